@@ -1,0 +1,164 @@
+"""What a person may see of a game of Angel's Share: a public table, and one private block for its owner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.core.game import Outcome, Seat
+
+Step = Literal["turn", "target", "event", "redraw", "buy", "second", "bonus", "selling", "over"]
+"""What is being asked: sell or move, aim an action, date an event, exchange cards, buy (first, second, bonus), forced sale."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """The front of a distillery card."""
+
+    distillery: str
+    value: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarrelView:
+    distillery: str
+    age: int
+    """0 for a new barrel, else 5 to 25 years."""
+    price: int | None
+    """What it would fetch now; a new barrel cannot be sold."""
+
+    @property
+    def must_go(self) -> bool:
+        return self.age >= 25
+
+
+@dataclass(frozen=True, slots=True)
+class DistilleryView:
+    """One distillery: its place on the board and its three markers."""
+
+    id: str
+    name: str
+    letter: str
+    logo: str
+    card: CardView | None
+    """The face-up card; None while a face-down one lies there."""
+    placed_by: Seat | None
+    """Who laid the face-down card this round, which closes the distillery to the others."""
+    pawns: tuple[Seat, ...]
+    upgrades: tuple[str, ...]
+    """In the order of the catalogue."""
+    price: int
+    """Column of the price chart, 0 is the leftmost."""
+    market: int
+    """Row of the matrix, 0 is the top and best."""
+    competition: int
+    """Column of the matrix, 0 is the lowest."""
+    move: int
+    """What the matrix would do to the price if nothing else changed."""
+    next_price: int
+    """The column after that move, kept on the chart."""
+    cost: int
+    """What a new barrel costs now, Barrel Maker included."""
+    drop: int
+    """Rows its market marker falls per sale, Marketer included."""
+    deck: int
+    discards: int
+    open_discards: tuple[CardView, ...]
+    """Used board cards that lie open on the discard pile, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEventView:
+    event: str
+    """`aging` and `upkeep` are printed on the board, the rest are tokens."""
+    printed: bool
+    done: bool
+    cancelled: bool
+    """An aging that a Less-aging token of the same round takes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    number: int
+    events: tuple[RoundEventView, ...]
+    """From top to bottom, as they are resolved."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    ages: tuple[int, ...]
+    """The rows from the top: 25, 20, 15, 10, 5."""
+    prices: tuple[tuple[int, ...], ...]
+    """One row per age, one number per column."""
+    costs: tuple[int, ...]
+    drops: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    barrels: tuple[BarrelView, ...]
+    """In the order in which they were bought."""
+    loans: int
+    pawn: str | None
+    """The distillery where the pawn stands; None before its first move."""
+    moved: bool
+    """Has had its turn, or at least its move, this round."""
+    hand: int
+    """How many cards are in hand."""
+    upkeep: int
+    """What an upkeep would cost now."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateView:
+    """What only this seat may know."""
+
+    seat: Seat
+    hand: tuple[CardView, ...]
+    """In the order of the distilleries."""
+    purse: int
+    placed: tuple[CardView, ...]
+    """What this seat laid face down this round."""
+    putting_away: tuple[CardView, ...]
+    """Cards chosen for the exchange that is being made."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    board: str
+    """The side of the board in play."""
+    distilleries: tuple[DistilleryView, ...]
+    """In the fixed order of the board."""
+    market: tuple[str, ...]
+    """Distillery ids from the top row to the bottom."""
+    competition: tuple[str, ...]
+    """Distillery ids from the lowest column to the highest."""
+    matrix: tuple[tuple[int, ...], ...]
+    """Price moves by market row and competition column."""
+    chart: ChartView
+    round: int
+    """The round being played, from 1; after the end the last one."""
+    rounds: tuple[RoundView, ...]
+    order: tuple[Seat, ...]
+    """Turn order of this round."""
+    seats: tuple[SeatView, ...]
+    turn: Seat | None
+    """Whose turn it is; None while the round's events are resolved and after the end."""
+    waiting: tuple[Seat, ...]
+    """Who must decide now; empty after the end."""
+    step: Step
+    pending: str | None
+    """The card action or the drawn event token that is being dealt with."""
+    redrawing: tuple[str, ...]
+    """The distilleries whose cards are being exchanged, in the order they were put away."""
+    upgrades_left: tuple[tuple[str, int], ...]
+    """(upgrade, tokens left) in the order of the catalogue."""
+    event_stack: int
+    """Face-down event tokens left."""
+    loans_left: int
+    """Loan tokens left in the bank."""
+    options: tuple[str, ...]
+    """The ids of the options switched on."""
+    private: PrivateView | None
+    outcome: Outcome | None
