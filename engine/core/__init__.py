@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, chance, copying, JSON, prompts, data files and the front door."""

@@ -1,0 +1,140 @@
+"""Fair chance: a commitment to the secret seed first, the seed at the end, a replay that proves both."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.core.codec import CodecError, first_fault
+from engine.core.game import Game, Outcome
+from engine.core.history import Entry, ReplayError
+from engine.core.session import Header, Session
+
+AnyGame = Game[Any, Any, Any, Any]
+SEED_BITS = 128
+"""Too many to guess a seed from its commitment, or from dice."""
+
+
+def commitment(seed: int) -> str:
+    """Published before the first roll. Who knows the seed can check it; nobody can find the seed from it."""
+    return hashlib.sha256(f"taproom seed {seed}".encode()).hexdigest()
+
+
+class VerifyError(ValueError):
+    """An export that does not prove what it claims; the message says why."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Record(_Strict):
+    """One line of an exported log."""
+
+    seat: int
+    step: int
+    kind: Literal["act", "undo", "redo"] = "act"
+    action: dict[str, Any] | None = None
+    targets: tuple[int, ...] = ()
+    draws: int
+
+
+class Result(_Strict):
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Export(_Strict):
+    """A finished game in one file: everything that is needed to play it again, and what came of it."""
+
+    format: Literal[1] = 1
+    game: str
+    rules_version: int
+    data_hash: str
+    seats: int = Field(ge=1)
+    names: tuple[str, ...] = ()
+    options: dict[str, Any]
+    seed: str = Field(pattern=r"^\d+$")
+    commitment: str
+    log: tuple[Record, ...]
+    result: Result | None
+
+
+def export(
+    game: AnyGame,
+    header: Header,
+    log: Sequence[Entry[Any, Any]],
+    outcome: Outcome | None,
+    names: Sequence[str] = (),
+) -> Export:
+    return Export(
+        game=game.meta.key,
+        rules_version=game.meta.rules_version,
+        data_hash=game.data_hash,
+        seats=header.seats,
+        names=tuple(names),
+        options=header.options.model_dump(mode="json"),
+        seed=str(header.seed),
+        commitment=commitment(header.seed),
+        log=tuple(_record(game, entry) for entry in log),
+        result=Result(winners=outcome.winners, scores=outcome.scores) if outcome else None,
+    )
+
+
+def _record(game: AnyGame, entry: Entry[Any, Any]) -> Record:
+    action = None if entry.action is None else game.actions.to_data(entry.action)
+    return Record(
+        seat=entry.seat,
+        step=entry.step,
+        kind=entry.kind,
+        action=action,
+        targets=entry.targets,
+        draws=entry.draws,
+    )
+
+
+def read_export(text: str | bytes) -> Export:
+    try:
+        return Export.model_validate_json(text)
+    except ValidationError as error:
+        raise VerifyError(f"this is not an exported game: {first_fault(error)}") from error
+
+
+def verify(told: Export, games: Mapping[str, AnyGame]) -> Session[Any, Any, Any, Any]:
+    """Play an exported game again and hold it to its own claims; returns the re-played session."""
+    game = games.get(told.game)
+    if game is None:
+        raise VerifyError(f"the game {told.game!r} is not known here")
+    _same("rules version", told.rules_version, game.meta.rules_version)
+    _same("data tables", told.data_hash, game.data_hash)
+    _same("commitment to the seed", told.commitment, commitment(int(told.seed)))
+    session = _replay(told, game)
+    outcome = session.outcome
+    _same("result", told.result, Result(winners=outcome.winners, scores=outcome.scores) if outcome else None)
+    return session
+
+
+def _replay(told: Export, game: AnyGame) -> Session[Any, Any, Any, Any]:
+    if not game.meta.min_seats <= told.seats <= game.meta.max_seats:
+        raise VerifyError(f"{game.meta.title} is not played by {told.seats}")
+    try:
+        header = Header(told.seats, game.meta.options_type.model_validate(told.options), int(told.seed))
+        log = [_entry(game, seq, record) for seq, record in enumerate(told.log)]
+        return Session[Any, Any, Any, Any].replay(game, header, log)
+    except ValidationError as error:
+        raise VerifyError(f"options: {first_fault(error)}") from error
+    except (CodecError, ReplayError) as error:
+        raise VerifyError(str(error)) from error
+
+
+def _entry(game: AnyGame, seq: int, record: Record) -> Entry[Any, Any]:
+    action = None if record.action is None else game.actions.from_data(record.action)
+    return Entry(seq, record.step, record.seat, record.kind, action, record.targets, record.draws, ())
+
+
+def _same(what: str, told: object, found: object) -> None:
+    if told != found:
+        raise VerifyError(f"the {what} differs: the file says {told}, this is {found}")

@@ -1,0 +1,164 @@
+"""The log of a game and what may be taken back. Nothing is ever deleted: an undo is an entry of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal
+
+from engine.core.errors import NothingToRedo, NothingToUndo, UndoNeedsTable
+from engine.core.game import A, E, Game, Options, S, Seat, V
+from engine.core.rng import Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[A, E]):
+    """One line of the log."""
+
+    seq: int
+    step: int
+    """Equal for the actions of one batch."""
+    seat: Seat
+    kind: Literal["act", "undo", "redo"]
+    action: A | None
+    targets: tuple[int, ...]
+    """For undo and redo: the entries that are taken back or restored."""
+    draws: int
+    """The draw counter afterwards, so that a replay notices drift at the first wrong line."""
+    events: tuple[E, ...]
+    """What it brought about. A log read back from storage may leave this out."""
+
+
+Outcomes = dict[int, tuple[E, ...]]
+"""What each entry brought about, by its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPlan:
+    """What would be taken back: log entries, oldest first, and the seats whose moves they are."""
+
+    targets: tuple[int, ...]
+    seats: tuple[Seat, ...]
+
+
+class ReplayError(ValueError):
+    """A log that its rules, data or seed cannot have produced."""
+
+
+class History(Generic[S, A, E, V]):
+    """The full log of one game, with the means to re-create the state after any part of it."""
+
+    def __init__(
+        self, game: Game[S, A, E, V], seats: int, options: Options, seed: int, log: Sequence[Entry[A, E]] = ()
+    ) -> None:
+        self._game = game
+        self._seed = seed
+        rng = Rng(seed)
+        self._opening = game.setup(seats, options, rng)
+        self.opening_draws = rng.draws
+        self.log = list(log)
+
+    def opening(self) -> S:
+        return self._opening.clone()
+
+    def extend(self, entries: Sequence[Entry[A, E]]) -> None:
+        self.log.extend(entries)
+
+    def live(self) -> list[int]:
+        """The acts that count: everything that was not taken back, or was and came back."""
+        alive: set[int] = set()
+        for entry in self.log:
+            if entry.kind == "act":
+                alive.add(entry.seq)
+            elif entry.kind == "undo":
+                alive.difference_update(entry.targets)
+            else:
+                alive.update(entry.targets)
+        return sorted(alive)
+
+    def rebuild(self) -> tuple[S, int]:
+        """The state now, re-created from the opening with every line checked."""
+        return self._run(self.live())[:2]
+
+    def rebuild_with(self, kind: Literal["undo", "redo"], targets: Sequence[int]) -> tuple[S, int]:
+        alive = set(self.live())
+        return self._run(sorted(alive - set(targets) if kind == "undo" else alive | set(targets)))[:2]
+
+    def undo_plan(self, seat: Seat, agreed: bool) -> UndoPlan:
+        """Own moves come back freely while nothing new came out and nobody else built on them."""
+        live = self.live()
+        own = [seq for seq in live if self.log[seq].seat == seat]
+        if agreed:
+            return self._plan([seq for seq in live if seq >= self._step_start(own or live)])
+        if not own:
+            raise NothingToUndo
+        start = self._step_start(own)
+        targets = [seq for seq in own if seq >= start]
+        outcomes = self._run(live)[2]
+        self._refuse_revealing(live, targets, outcomes)
+        self._refuse_dependent(live, targets, outcomes)
+        return self._plan(targets)
+
+    def redo_targets(self, seat: Seat) -> tuple[int, ...]:
+        """What this seat took back last, if it has not moved since and the moves are still possible."""
+        undone = self._last_undo(seat)
+        if not undone:
+            raise NothingToRedo
+        try:
+            self.rebuild_with("redo", undone)
+        except ReplayError as error:
+            raise NothingToRedo from error
+        return undone
+
+    def _last_undo(self, seat: Seat) -> tuple[int, ...]:
+        stack: list[tuple[int, ...]] = []
+        for entry in self.log:
+            if entry.kind == "undo" and entry.seat == seat:
+                stack.append(entry.targets)
+            elif entry.kind == "redo" and entry.targets in stack:
+                stack.remove(entry.targets)
+            elif entry.kind == "act" and entry.seat == seat:
+                stack.clear()
+        return stack[-1] if stack else ()
+
+    def _plan(self, targets: Sequence[int]) -> UndoPlan:
+        if not targets:
+            raise NothingToUndo
+        return UndoPlan(tuple(targets), tuple(dict.fromkeys(self.log[seq].seat for seq in targets)))
+
+    def _step_start(self, seqs: Sequence[int]) -> int:
+        if not seqs:
+            raise NothingToUndo
+        step = self.log[seqs[-1]].step
+        return next(seq for seq in seqs if self.log[seq].step == step)
+
+    def _refuse_revealing(self, live: Sequence[int], targets: Sequence[int], outcomes: Outcomes[E]) -> None:
+        draws = self.opening_draws
+        for seq in live:
+            entry = self.log[seq]
+            if seq in targets and (entry.draws != draws or any(event.reveals for event in outcomes[seq])):
+                raise UndoNeedsTable(
+                    "Something new came out with that, so the whole table must agree to go back."
+                )
+            draws = entry.draws
+
+    def _refuse_dependent(self, live: Sequence[int], targets: Sequence[int], outcomes: Outcomes[E]) -> None:
+        """Later moves of others must come out just the same without these."""
+        try:
+            without = self._run([seq for seq in live if seq not in targets])[2]
+        except ReplayError:
+            without = {}
+        if any(without.get(seq) != outcomes[seq] for seq in live if seq > targets[-1]):
+            raise UndoNeedsTable("Others have moved since, so the whole table must agree to go back.")
+
+    def _run(self, seqs: Sequence[int]) -> tuple[S, int, Outcomes[E]]:
+        state, rng = self.opening(), Rng(self._seed, self.opening_draws)
+        outcomes: Outcomes[E] = {}
+        for seq in seqs:
+            entry = self.log[seq]
+            if entry.action is None or entry.action not in self._game.legal_actions(state, entry.seat):
+                raise ReplayError(f"entry {seq}: the action was not possible")
+            outcomes[seq] = tuple(self._game.apply(state, entry.seat, entry.action, rng))
+            if rng.draws != entry.draws:
+                raise ReplayError(f"entry {seq}: {rng.draws} draws were made, the log says {entry.draws}")
+        return state, rng.draws, outcomes

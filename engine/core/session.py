@@ -1,0 +1,190 @@
+"""The only door for players: over? active? fresh? legal? then copy, apply and append."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal
+
+from engine.core.errors import GameIsOver, IllegalMove, NotYourTurn, StaleDecision
+from engine.core.game import A, Batch, Choice, E, Game, Options, Outcome, S, Seat, V
+from engine.core.history import Entry, History, UndoPlan
+from engine.core.rng import Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """With the log this re-creates every state, bit for bit."""
+
+    seats: int
+    options: Options
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot(Generic[S]):
+    """A cache of what the log says, so that a click need not replay it."""
+
+    state: S
+    draws: int
+    decisions: tuple[int, ...]
+    entries: int
+    """How many log entries led here."""
+    steps: int
+
+
+class Session(Generic[S, A, E, V]):
+    """A game being played. Entries are returned for the keeping; a history keeps them here as well."""
+
+    def __init__(
+        self,
+        game: Game[S, A, E, V],
+        header: Header,
+        snapshot: Snapshot[S],
+        history: History[S, A, E, V] | None,
+    ) -> None:
+        self.game = game
+        self.header = header
+        self.state = snapshot.state
+        self.rng = Rng(header.seed, snapshot.draws)
+        self.history = history
+        self._decisions = list(snapshot.decisions)
+        self._entries = snapshot.entries
+        self._steps = snapshot.steps
+        self._legal: dict[Seat, Sequence[A]] = {}
+
+    @classmethod
+    def start(cls, game: Game[S, A, E, V], seats: int, options: Options, seed: int) -> Session[S, A, E, V]:
+        """A new game, with its log kept."""
+        header = Header(seats, options, seed)
+        history = History(game, header.seats, header.options, header.seed)
+        snapshot = Snapshot(history.opening(), history.opening_draws, (0,) * seats, 0, 0)
+        return cls(game, header, snapshot, history)
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game[S, A, E, V],
+        header: Header,
+        log: Sequence[Entry[A, E]],
+        decisions: Sequence[int] | None = None,
+    ) -> Session[S, A, E, V]:
+        """Rebuild a session from its log; raises `ReplayError` where the log does not fit the rules."""
+        history = History(game, header.seats, header.options, header.seed, log)
+        state, draws = history.rebuild()
+        numbers = tuple(decisions) if decisions is not None else (len(log),) * header.seats
+        steps = max((entry.step for entry in log), default=-1) + 1
+        return cls(game, header, Snapshot(state, draws, numbers, len(log), steps), history)
+
+    @classmethod
+    def resume(cls, game: Game[S, A, E, V], header: Header, snapshot: Snapshot[S]) -> Session[S, A, E, V]:
+        """Go on from a stored state without the log; undo then needs a `replay`ed session."""
+        return cls(game, header, snapshot, None)
+
+    def snapshot(self) -> Snapshot[S]:
+        return Snapshot(self.state, self.rng.draws, tuple(self._decisions), self._entries, self._steps)
+
+    # What may be done now
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        return self.game.active_seats(self.state)
+
+    def decision(self, seat: Seat) -> int:
+        """Changes exactly when this seat's choices change, so a button can tell whether it is stale."""
+        return self._decisions[seat]
+
+    def legal(self, seat: Seat) -> Sequence[A]:
+        if seat not in self._legal:
+            self._legal[seat] = self.game.legal_actions(self.state, seat)
+        return self._legal[seat]
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        return [self.game.choice(self.state, seat, action) for action in self.legal(seat)]
+
+    def batches(self, seat: Seat) -> Sequence[Batch]:
+        return self.game.batches(self.state, seat)
+
+    def view(self, seat: Seat | None) -> V:
+        return self.game.view(self.state, seat)
+
+    # Moves
+
+    def submit(self, seat: Seat, keys: str | Sequence[str], decision: int | None = None) -> list[Entry[A, E]]:
+        """Take one choice, or several as a batch: applied in order, all or nothing, one entry each."""
+        wanted = [keys] if isinstance(keys, str) else list(keys)
+        self._admit(seat, decision)
+        if not wanted:
+            raise IllegalMove("Nothing was chosen.")
+        state, rng = self.state.clone(), Rng(self.header.seed, self.rng.draws)
+        entries: list[Entry[A, E]] = []
+        for key in wanted:
+            action = self._find(state, seat, key)
+            events = tuple(self.game.apply(state, seat, action, rng))
+            seq = self._entries + len(entries)
+            entries.append(Entry(seq, self._steps, seat, "act", action, (), rng.draws, events))
+        self._accept(state, rng, entries, seat)
+        return entries
+
+    def act(self, seat: Seat, action: A) -> list[Entry[A, E]]:
+        """Take one action, for those who hold actions rather than keys."""
+        self._admit(seat, None)
+        if action not in self.legal(seat):
+            raise IllegalMove("That is not possible now.")
+        return self.submit(seat, self.game.choice(self.state, seat, action).key)
+
+    def _admit(self, seat: Seat, decision: int | None) -> None:
+        if self.game.outcome(self.state) is not None:
+            raise GameIsOver
+        if decision is not None and 0 <= seat < self.header.seats and decision != self._decisions[seat]:
+            raise StaleDecision
+        if seat not in self.active:
+            raise NotYourTurn
+
+    def _find(self, state: S, seat: Seat, key: str) -> A:
+        for action in self.game.legal_actions(state, seat):
+            if self.game.choice(state, seat, action).key == key:
+                return action
+        raise IllegalMove("That is not possible now.")
+
+    # Taking back
+
+    def undo_plan(self, seat: Seat, agreed: bool = False) -> UndoPlan:
+        """What an undo by this seat would take back; raises when there is nothing or the table must agree."""
+        return self._log().undo_plan(seat, agreed)
+
+    def undo(self, seat: Seat, agreed: bool = False) -> Entry[A, E]:
+        return self._turn_back("undo", seat, self.undo_plan(seat, agreed).targets)
+
+    def redo(self, seat: Seat) -> Entry[A, E]:
+        """Bring back what this seat took back last, as long as it still fits."""
+        return self._turn_back("redo", seat, self._log().redo_targets(seat))
+
+    def _turn_back(self, kind: Literal["undo", "redo"], seat: Seat, targets: tuple[int, ...]) -> Entry[A, E]:
+        log = self._log()
+        state, draws = log.rebuild_with(kind, targets)
+        entry = Entry[A, E](self._entries, self._steps, seat, kind, None, targets, draws, ())
+        self._accept(state, Rng(self.header.seed, draws), [entry], seat)
+        return entry
+
+    def _log(self) -> History[S, A, E, V]:
+        if self.history is None:
+            raise RuntimeError("this session was resumed without its log")
+        return self.history
+
+    def _accept(self, state: S, rng: Rng, entries: Sequence[Entry[A, E]], actor: Seat) -> None:
+        before = {seat: self.legal(seat) for seat in range(self.header.seats)}
+        self.state, self.rng = state, rng
+        self._legal = {}
+        for seat, offered in before.items():
+            # The actor's number always changes: the same click twice must not act twice.
+            if seat == actor or list(self.legal(seat)) != list(offered):
+                self._decisions[seat] += 1
+        self._entries += len(entries)
+        self._steps += 1
+        if self.history is not None:
+            self.history.extend(entries)
