@@ -53,10 +53,6 @@ class Event:
     audience: tuple[Seat, ...] | None = field(default=None, kw_only=True)
     """Who may know; None is everybody."""
 
-    @property
-    def kind(self) -> str:
-        raise NotImplementedError
-
 
 @dataclass(frozen=True, slots=True)
 class Verb:
