@@ -1,0 +1,60 @@
+"""SQL text and conversions derived from a row type, so that its fields are written down once."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from storage.base import (
+    ActionRow,
+    EventRow,
+    GuildRow,
+    MessageRow,
+    PlayerRow,
+    ResultRow,
+    SeatRow,
+    TableRow,
+)
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Row = TypeVar("Row", bound="DataclassInstance")
+
+
+class Columns(Generic[Row]):
+    """One row type and the SQL table that holds it, field for column."""
+
+    def __init__(self, table: str, row_type: type[Row], key: tuple[str, ...]) -> None:
+        row_fields = fields(row_type)
+        self.names = tuple(field.name for field in row_fields)
+        self._row_type: Callable[..., Row] = row_type
+        self._flags = tuple(i for i, field in enumerate(row_fields) if field.type is bool)
+        self.values: Callable[[Row], tuple[Any, ...]] = attrgetter(*self.names)
+        columns = ", ".join(f"{table}.{name}" for name in self.names)
+        self.select = f"SELECT {columns} FROM {table}"
+        marks = ", ".join("?" * len(self.names))
+        self.insert = f"INSERT INTO {table} ({', '.join(self.names)}) VALUES ({marks})"
+        changes = ", ".join(f"{name} = excluded.{name}" for name in self.names if name not in key)
+        self.upsert = f"{self.insert} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
+
+    def row(self, values: tuple[Any, ...]) -> Row:
+        if not self._flags:
+            return self._row_type(*values)
+        mutable = list(values)
+        for index in self._flags:  # SQLite has no truth values, only 0 and 1
+            mutable[index] = bool(mutable[index])
+        return self._row_type(*mutable)
+
+    def rows(self, found: Iterable[tuple[Any, ...]]) -> tuple[Row, ...]:
+        return tuple(map(self.row, found))
+
+
+TABLES = Columns("tables", TableRow, ("id",))
+SEATS = Columns("seats", SeatRow, ("table_id", "seat"))
+ACTIONS = Columns("actions", ActionRow, ("table_id", "seq"))
+EVENTS = Columns("events", EventRow, ("table_id", "seq"))
+MESSAGES = Columns("messages", MessageRow, ("table_id", "kind", "user_id"))
+PLAYERS = Columns("players", PlayerRow, ("user_id",))
+GUILDS = Columns("guilds", GuildRow, ("guild_id",))
+RESULTS = Columns("results", ResultRow, ("table_id",))
