@@ -1,0 +1,87 @@
+"""Writing a group of changes in one SQLite transaction, so that a bad one fails alone."""
+
+import sqlite3
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+
+from storage.base import Change, DuplicateOrigin, SeatRow, StoreError, TableRow, VersionConflict
+from storage.columns import ACTIONS, EVENTS, RESULTS, SEATS, TABLES
+
+_UPDATE_TABLE = (
+    f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names)} WHERE id = ? AND version = ?"
+)
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Generator[None, None, None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # some failures make SQLite roll back by itself
+            connection.execute("ROLLBACK")
+        raise
+
+
+def insert_table(connection: sqlite3.Connection, table: TableRow, seats: Sequence[SeatRow]) -> int:
+    """Store a new table and tell its id; the ids the rows carry do not count."""
+    with transaction(connection):
+        cursor = connection.execute(TABLES.insert, (None, *TABLES.values(table)[1:]))
+        table_id = cursor.lastrowid
+        assert table_id is not None, "an INSERT always has a row id"
+        connection.executemany(SEATS.insert, [(table_id, *SEATS.values(seat)[1:]) for seat in seats])
+    return table_id
+
+
+def write_changes(connection: sqlite3.Connection, changes: Sequence[Change]) -> list[Exception | None]:
+    """Write all at once; if that fails, one by one, to find out which ones are at fault."""
+    try:
+        with transaction(connection):
+            _write(connection, changes)
+    except Exception as error:
+        if len(changes) == 1:
+            return [_explained(error, changes[0])]
+    else:
+        return [None] * len(changes)
+    with transaction(connection):
+        return [_attempt(connection, change) for change in changes]
+
+
+def _attempt(connection: sqlite3.Connection, change: Change) -> Exception | None:
+    connection.execute("SAVEPOINT move")
+    try:
+        _write(connection, [change])
+    except Exception as error:
+        if not connection.in_transaction:  # a full or failing disk: nobody's move can be kept
+            raise
+        connection.execute("ROLLBACK TO move")
+        return _explained(error, change)
+    finally:
+        if connection.in_transaction:
+            connection.execute("RELEASE move")
+    return None
+
+
+def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    tables = [(*TABLES.values(c.table), c.table.id, c.table.version - 1) for c in changes]
+    if connection.executemany(_UPDATE_TABLE, tables).rowcount != len(changes):
+        raise VersionConflict(changes[0].table.id)
+    connection.executemany(ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions])
+    connection.executemany(EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events])
+    connection.executemany(RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result])
+    _replace_seats(connection, {c.table.id: c.seats for c in changes if c.seats is not None})
+
+
+def _replace_seats(connection: sqlite3.Connection, seats: dict[int, tuple[SeatRow, ...]]) -> None:
+    connection.executemany("DELETE FROM seats WHERE table_id = ?", [(table_id,) for table_id in seats])
+    connection.executemany(SEATS.insert, [SEATS.values(row) for rows in seats.values() for row in rows])
+
+
+def _explained(error: Exception, change: Change) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
+    # The only UNIQUE index beside the primary keys is the one on the origin of an action.
+    if isinstance(error, sqlite3.Error) and error.sqlite_errorname == "SQLITE_CONSTRAINT_UNIQUE":
+        return DuplicateOrigin(change.table.id)
+    return StoreError(f"The move of table {change.table.id} could not be stored: {error}.")
