@@ -1,0 +1,56 @@
+"""Sample rows for the storage tests."""
+
+from dataclasses import replace
+from typing import Any
+
+from storage import ActionRow, Change, EventRow, MessageRow, SeatRow, TableRow
+
+TABLE = TableRow(
+    id=0,
+    guild_id=7,
+    channel_id=100,
+    thread_id=None,
+    game="dice",
+    title="Friday",
+    status="playing",
+    host_id=1,
+    options="{}",
+    seed=str(2**127 + 1),
+    commitment="abc",
+    rules_version=1,
+    data_hash="def",
+    state="start",
+    draws=0,
+    decisions="[]",
+    pending="",
+    version=0,
+    created_at=1.5,
+    updated_at=1.5,
+)
+
+
+def table(**changes: Any) -> TableRow:
+    return replace(TABLE, **changes)
+
+
+def seat(number: int, user_id: int | None = None, table_id: int = 0) -> SeatRow:
+    player = "human" if user_id else "greedy"
+    return SeatRow(table_id, number, user_id, f"seat {number}", player, since=2.5)
+
+
+def action(table_id: int, seq: int, *, seat: int = 0, origin: str | None = None) -> ActionRow:
+    return ActionRow(table_id, seq, seq, seat, "act", f"action {seq}", seq, 11, origin, at=3.5)
+
+
+def event(table_id: int, seq: int, audience: str | None = None) -> EventRow:
+    return EventRow(table_id, seq, seq, audience, audience is not None, f"event {seq}")
+
+
+def message(table_id: int, *, kind: str = "table", user_id: int = 0, message_id: int = 900) -> MessageRow:
+    return MessageRow(table_id, kind, user_id, 100, message_id, decision=3, posted_at=4.5)
+
+
+def next_move(row: TableRow, seq: int, *, origin: str | None = None) -> Change:
+    """The change that writes log entry `seq`, with one event, on top of `row`."""
+    new = replace(row, version=row.version + 1, state=f"after {seq}", draws=seq)
+    return Change(new, actions=(action(row.id, seq, origin=origin),), events=(event(row.id, seq),))
