@@ -74,17 +74,25 @@ def _expression(hint: Any, value: str, depth: int = 0) -> str:
     if _is_part(hint):
         return f"{value}.clone()"
     origin, args = get_origin(hint), get_args(hint)
-    if origin in _UNIONS and all(_is_shared(a) or _is_part(_unwrap(a)) for a in args):
-        return f"_part({value})"
+    if origin in _UNIONS:
+        return _either(hint, value, depth)
     item = f"i{depth}"
     if origin in (list, set):
         return _container(value, args[0], item, depth, "[{}]" if origin is list else "{{{}}}")
     if origin is dict:
         if _is_shared(args[1]):
             return f"{value}.copy()"
-        return (
-            f"{{k{depth}: {_expression(args[1], item, depth + 1)} for k{depth}, {item} in {value}.items()}}"
-        )
+        return f"{{k{depth}: {_expression(args[1], item, depth + 1)} for k{depth}, {item} in {value}.items()}}"
+    raise TypeError(f"clone() does not know how to copy a field of type {hint!r}")
+
+
+def _either(hint: Any, value: str, depth: int) -> str:
+    args = get_args(hint)
+    if all(_is_shared(arg) or _is_part(_unwrap(arg)) for arg in args):
+        return f"_part({value})"
+    if len(args) == 2 and type(None) in args:
+        inner = args[0] if args[1] is type(None) else args[1]
+        return f"(None if {value} is None else {_expression(inner, value, depth)})"
     raise TypeError(f"clone() does not know how to copy a field of type {hint!r}")
 
 
@@ -97,9 +105,7 @@ def _container(value: str, inner: Any, item: str, depth: int, brackets: str) -> 
 def _compile(cls: type[Cloneable]) -> Callable[[Any], Any]:
     hints = get_type_hints(cls, include_extras=True)
     lines = ["def clone(self):", "    new = _new(_cls)"]
-    lines += [
-        f"    new.{f.name} = {_expression(hints[f.name], f'self.{f.name}')}" for f in fields(cast("Any", cls))
-    ]
+    lines += [f"    new.{f.name} = {_expression(hints[f.name], f'self.{f.name}')}" for f in fields(cast("Any", cls))]
     lines.append("    return new")
     names: dict[str, Any] = {"_cls": cls, "_new": object.__new__, "_part": _copy_part}
     exec("\n".join(lines), names)  # the source is made of our own field names only
