@@ -46,6 +46,11 @@ class Codec(Generic[T]):
 
 def first_fault(error: ValidationError) -> str:
     """The first fault of a validation as one line: where, and why."""
+    place, reason = fault_parts(error)
+    return f"{place}: {reason}" if place else reason
+
+
+def fault_parts(error: ValidationError) -> tuple[str, str]:
+    """Where the first fault of a validation is, and why it is one."""
     fault = error.errors(include_url=False)[0]
-    place = ".".join(str(step) for step in fault["loc"])
-    return f"{place}: {fault['msg']}" if place else fault["msg"]
+    return ".".join(str(step) for step in fault["loc"]), fault["msg"].removeprefix("Value error, ")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from engine.core.codec import first_fault
+from engine.core.codec import fault_parts
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -47,9 +47,8 @@ class DataFolder:
         try:
             parsed = model.model_validate(table)
         except ValidationError as error:
-            record, _, reason = first_fault(error).rpartition(": ")
-            raise DataError(path, record, reason) from error
-        self._parts[name] = parsed.model_dump_json()
+            raise DataError(path, *fault_parts(error)) from error
+        self._parts[name] = digest(table)
         return parsed
 
     def require(self, fine: bool, name: str, record: str, reason: str) -> None:
@@ -77,9 +76,7 @@ class DataFolder:
         known = {entry.name for entry in self._packaged.iterdir()}
         for stray in sorted(p.name for p in self._replacement.glob("*.toml")):
             if stray not in known:
-                raise DataError(
-                    str(self._replacement / stray), "", f"no such table; there are {_listed(known)}"
-                )
+                raise DataError(str(self._replacement / stray), "", f"no such table; there are {_listed(known)}")
 
 
 def check_data_dir(data_dir: Path, games: Iterable[str]) -> None:
@@ -93,7 +90,7 @@ def check_data_dir(data_dir: Path, games: Iterable[str]) -> None:
 
 
 def digest(data: Any) -> str:
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
