@@ -57,7 +57,7 @@ class Export(_Strict):
     seats: int = Field(ge=1)
     names: tuple[str, ...] = ()
     options: dict[str, Any]
-    seed: str = Field(pattern=r"^\d+$")
+    seed: str = Field(pattern="^[0-9]{1,80}$")
     commitment: str
     log: tuple[Record, ...]
     result: Result | None
@@ -123,11 +123,13 @@ def _replay(told: Export, game: AnyGame) -> Session[Any, Any, Any, Any]:
     try:
         header = Header(told.seats, game.meta.options_type.model_validate(told.options), int(told.seed))
         log = [_entry(game, seq, record) for seq, record in enumerate(told.log)]
-        return Session[Any, Any, Any, Any].replay(game, header, log)
+        session = Session[Any, Any, Any, Any].replay(game, header, log)
+        session.audit()
     except ValidationError as error:
         raise VerifyError(f"options: {first_fault(error)}") from error
     except (CodecError, ReplayError) as error:
         raise VerifyError(str(error)) from error
+    return session
 
 
 def _entry(game: AnyGame, seq: int, record: Record) -> Entry[Any, Any]:

@@ -52,6 +52,7 @@ class History(Generic[S, A, E, V]):
         self, game: Game[S, A, E, V], seats: int, options: Options, seed: int, log: Sequence[Entry[A, E]] = ()
     ) -> None:
         self._game = game
+        self._seats = seats
         self._seed = seed
         rng = Rng(seed)
         self._opening = game.setup(seats, options, rng)
@@ -66,15 +67,27 @@ class History(Generic[S, A, E, V]):
 
     def live(self) -> list[int]:
         """The acts that count: everything that was not taken back, or was and came back."""
-        alive: set[int] = set()
+        alive: list[int] = []
         for entry in self.log:
             if entry.kind == "act":
-                alive.add(entry.seq)
-            elif entry.kind == "undo":
-                alive.difference_update(entry.targets)
+                alive.append(entry.seq)
             else:
-                alive.update(entry.targets)
-        return sorted(alive)
+                alive = self._turned(alive, entry)
+        return alive
+
+    def audit(self) -> None:
+        """Follow the whole log line by line, through what was taken back as well."""
+        trail = [(self.opening(), self.opening_draws)]
+        alive: list[int] = []
+        for entry in self.log:
+            wanted = [*alive, entry.seq] if entry.kind == "act" else self._turned(alive, entry)
+            shared = len(alive) if entry.kind == "act" else _common_start(alive, wanted)
+            del trail[shared + 1 :]
+            for seq in wanted[shared:]:
+                trail.append(self._continue(trail[-1], seq))
+            if trail[-1][1] != entry.draws:
+                raise ReplayError(f"entry {entry.seq}: the draws do not add up")
+            alive = wanted
 
     def rebuild(self) -> tuple[S, int]:
         """The state now, re-created from the opening with every line checked."""
@@ -104,10 +117,14 @@ class History(Generic[S, A, E, V]):
         undone = self._last_undo(seat)
         if not undone:
             raise NothingToRedo
+        live = self.live()
+        outcomes = self._run(live)[2]
         try:
-            self.rebuild_with("redo", undone)
+            together = self._run(sorted({*live, *undone}))[2]
         except ReplayError as error:
             raise NothingToRedo from error
+        if any(together[seq] != outcomes[seq] for seq in live):
+            raise NothingToRedo
         return undone
 
     def _last_undo(self, seat: Seat) -> tuple[int, ...]:
@@ -117,14 +134,17 @@ class History(Generic[S, A, E, V]):
                 stack.append(entry.targets)
             elif entry.kind == "redo" and entry.targets in stack:
                 stack.remove(entry.targets)
-            elif entry.kind == "act" and entry.seat == seat:
-                stack.clear()
+            elif entry.kind == "act":
+                stack = [] if entry.seat == seat else [t for t in stack if entry.seat not in self._movers(t)]
         return stack[-1] if stack else ()
+
+    def _movers(self, targets: Sequence[int]) -> tuple[Seat, ...]:
+        return tuple(dict.fromkeys(self.log[seq].seat for seq in targets))
 
     def _plan(self, targets: Sequence[int]) -> UndoPlan:
         if not targets:
             raise NothingToUndo
-        return UndoPlan(tuple(targets), tuple(dict.fromkeys(self.log[seq].seat for seq in targets)))
+        return UndoPlan(tuple(targets), self._movers(targets))
 
     def _step_start(self, seqs: Sequence[int]) -> int:
         if not seqs:
@@ -137,9 +157,7 @@ class History(Generic[S, A, E, V]):
         for seq in live:
             entry = self.log[seq]
             if seq in targets and (entry.draws != draws or any(event.reveals for event in outcomes[seq])):
-                raise UndoNeedsTable(
-                    "Something new came out with that, so the whole table must agree to go back."
-                )
+                raise UndoNeedsTable("Something new came out with that, so the whole table must agree to go back.")
             draws = entry.draws
 
     def _refuse_dependent(self, live: Sequence[int], targets: Sequence[int], outcomes: Outcomes[E]) -> None:
@@ -155,10 +173,40 @@ class History(Generic[S, A, E, V]):
         state, rng = self.opening(), Rng(self._seed, self.opening_draws)
         outcomes: Outcomes[E] = {}
         for seq in seqs:
-            entry = self.log[seq]
-            if entry.action is None or entry.action not in self._game.legal_actions(state, entry.seat):
-                raise ReplayError(f"entry {seq}: the action was not possible")
-            outcomes[seq] = tuple(self._game.apply(state, entry.seat, entry.action, rng))
-            if rng.draws != entry.draws:
-                raise ReplayError(f"entry {seq}: {rng.draws} draws were made, the log says {entry.draws}")
+            outcomes[seq] = self._play(state, rng, seq)
         return state, rng.draws, outcomes
+
+    def _continue(self, before: tuple[S, int], seq: int) -> tuple[S, int]:
+        state, rng = before[0].clone(), Rng(self._seed, before[1])
+        self._play(state, rng, seq)
+        return state, rng.draws
+
+    def _play(self, state: S, rng: Rng, seq: int) -> tuple[E, ...]:
+        """One logged act, held to the rules and to the draws it claims."""
+        entry = self.log[seq]
+        if not 0 <= entry.seat < self._seats:
+            raise ReplayError(f"entry {seq}: there is no seat {entry.seat}")
+        if entry.action is None or entry.action not in self._game.legal_actions(state, entry.seat):
+            raise ReplayError(f"entry {seq}: the action was not possible")
+        events = tuple(self._game.apply(state, entry.seat, entry.action, rng))
+        if rng.draws != entry.draws:
+            raise ReplayError(f"entry {seq}: {rng.draws} draws were made, the log says {entry.draws}")
+        return events
+
+    def _turned(self, alive: list[int], entry: Entry[A, E]) -> list[int]:
+        """Which acts count after an undo or a redo."""
+        targets = set(entry.targets)
+        if entry.kind == "undo" and targets and targets <= set(alive):
+            return [seq for seq in alive if seq not in targets]
+        if entry.kind == "redo" and targets and self._are_taken_back(targets, alive, entry.seq):
+            return sorted({*alive, *targets})
+        raise ReplayError(f"entry {entry.seq}: it takes back or restores what it cannot")
+
+    def _are_taken_back(self, targets: set[int], alive: list[int], now: int) -> bool:
+        earlier = all(0 <= seq < now and self.log[seq].kind == "act" for seq in targets)
+        return earlier and targets.isdisjoint(alive)
+
+
+def _common_start(one: Sequence[int], other: Sequence[int]) -> int:
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))

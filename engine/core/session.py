@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal
@@ -116,10 +117,8 @@ class Session(Generic[S, A, E, V]):
 
     def submit(self, seat: Seat, keys: str | Sequence[str], decision: int | None = None) -> list[Entry[A, E]]:
         """Take one choice, or several as a batch: applied in order, all or nothing, one entry each."""
-        wanted = [keys] if isinstance(keys, str) else list(keys)
         self._admit(seat, decision)
-        if not wanted:
-            raise IllegalMove("Nothing was chosen.")
+        wanted = [keys] if isinstance(keys, str) else self._in_listed_order(seat, keys)
         state, rng = self.state.clone(), Rng(self.header.seed, self.rng.draws)
         entries: list[Entry[A, E]] = []
         for key in wanted:
@@ -127,7 +126,7 @@ class Session(Generic[S, A, E, V]):
             events = tuple(self.game.apply(state, seat, action, rng))
             seq = self._entries + len(entries)
             entries.append(Entry(seq, self._steps, seat, "act", action, (), rng.draws, events))
-        self._accept(state, rng, entries, seat)
+        self._accept(state, rng, entries, {seat})
         return entries
 
     def act(self, seat: Seat, action: A) -> list[Entry[A, E]]:
@@ -144,6 +143,18 @@ class Session(Generic[S, A, E, V]):
             raise StaleDecision
         if seat not in self.active:
             raise NotYourTurn
+
+    def _in_listed_order(self, seat: Seat, keys: Sequence[str]) -> list[str]:
+        """A selection must lie within one offered batch, however the interface ordered it."""
+        if not keys:
+            raise IllegalMove("Nothing was chosen.")
+        if len(keys) == 1:
+            return list(keys)
+        counts = Counter(keys)
+        for batch in self.batches(seat):
+            if counts <= Counter(dict(batch.picks)):
+                return [key for key, _ in batch.picks for _ in range(counts[key])]
+        raise IllegalMove("These cannot be chosen together.")
 
     def _find(self, state: S, seat: Seat, key: str) -> A:
         for action in self.game.legal_actions(state, seat):
@@ -164,11 +175,16 @@ class Session(Generic[S, A, E, V]):
         """Bring back what this seat took back last, as long as it still fits."""
         return self._turn_back("redo", seat, self._log().redo_targets(seat))
 
+    def audit(self) -> None:
+        """Hold every line of the log to the rules; raises `ReplayError` at the first that does not fit."""
+        self._log().audit()
+
     def _turn_back(self, kind: Literal["undo", "redo"], seat: Seat, targets: tuple[int, ...]) -> Entry[A, E]:
         log = self._log()
         state, draws = log.rebuild_with(kind, targets)
         entry = Entry[A, E](self._entries, self._steps, seat, kind, None, targets, draws, ())
-        self._accept(state, Rng(self.header.seed, draws), [entry], seat)
+        movers = {log.log[seq].seat for seq in targets}
+        self._accept(state, Rng(self.header.seed, draws), [entry], movers | {seat})
         return entry
 
     def _log(self) -> History[S, A, E, V]:
@@ -176,13 +192,13 @@ class Session(Generic[S, A, E, V]):
             raise RuntimeError("this session was resumed without its log")
         return self.history
 
-    def _accept(self, state: S, rng: Rng, entries: Sequence[Entry[A, E]], actor: Seat) -> None:
+    def _accept(self, state: S, rng: Rng, entries: Sequence[Entry[A, E]], concerned: set[Seat]) -> None:
         before = {seat: self.legal(seat) for seat in range(self.header.seats)}
         self.state, self.rng = state, rng
         self._legal = {}
         for seat, offered in before.items():
-            # The actor's number always changes: the same click twice must not act twice.
-            if seat == actor or list(self.legal(seat)) != list(offered):
+            # Whoever acted, or was taken back, gets a new number: the same click must not act twice.
+            if seat in concerned or list(self.legal(seat)) != list(offered):
                 self._decisions[seat] += 1
         self._entries += len(entries)
         self._steps += 1
