@@ -11,6 +11,9 @@ from engine.core.rng import Rng
 AnyGame = Game[Any, Any, Any, Any]
 
 
+RANDOM = "random"
+
+
 def play_random(view: object, seat: Seat, actions: Sequence[Any], rng: Rng) -> Any:
     """Any legal action, each as likely as the others."""
     return rng.pick(actions)
@@ -18,11 +21,11 @@ def play_random(view: object, seat: Seat, actions: Sequence[Any], rng: Rng) -> A
 
 def player_names(game: AnyGame) -> tuple[str, ...]:
     """The computer players this game can be played with, the strongest first."""
-    return (*game.strategies, "random")
+    return (*game.strategies, RANDOM)
 
 
 def strategy(game: AnyGame, name: str) -> Strategy[Any, Any]:
-    if name == "random":
+    if name == RANDOM:
         return play_random
     if name not in game.strategies:
         raise KeyError(name)
@@ -31,7 +34,10 @@ def strategy(game: AnyGame, name: str) -> Strategy[Any, Any]:
 
 def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action:
     """What the named computer player does; it is shown the seat's view, never the state."""
-    return strategy(game, name)(game.view(state, seat), seat, game.legal_actions(state, seat), rng)
+    actions = game.legal_actions(state, seat)
+    if name == RANDOM:
+        return rng.pick(actions)  # a view is dear, and this one would not look at it
+    return strategy(game, name)(game.view(state, seat), seat, actions, rng)
 
 
 def player_rng(seed: int, seat: Seat) -> Rng:
