@@ -1,15 +1,26 @@
 """Writing a group of changes in one SQLite transaction, so that a bad one fails alone."""
 
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from operator import attrgetter
+from typing import Any
 
 from storage.base import Change, DuplicateOrigin, SeatRow, StoreError, TableRow, VersionConflict
 from storage.columns import ACTIONS, EVENTS, RESULTS, SEATS, TABLES
 
-_UPDATE_TABLE = (
-    f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names)} WHERE id = ? AND version = ?"
+# Setting an indexed column rewrites its index even if the value stays: these few are set only on change.
+_INDEXED = ("status", "channel_id", "thread_id")
+_PLAIN = tuple(name for name in TABLES.names if name != "id" and name not in _INDEXED)
+_UPDATE_PLAIN = (
+    f"UPDATE tables SET {', '.join(f'{name} = ?' for name in _PLAIN)} WHERE id = ? AND version = ? - 1"
 )
+_UPDATE_INDEXED = (
+    f"UPDATE tables SET ({', '.join(_INDEXED)}) = (?1, ?2, ?3) "
+    f"WHERE id = ?4 AND ({', '.join(_INDEXED)}) IS NOT (?1, ?2, ?3)"
+)
+_plain_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_PLAIN, "id", "version")
+_indexed_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_INDEXED, "id")
 
 
 @contextmanager
@@ -64,9 +75,10 @@ def _attempt(connection: sqlite3.Connection, change: Change) -> Exception | None
 
 
 def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
-    tables = [(*TABLES.values(c.table), c.table.id, c.table.version - 1) for c in changes]
-    if connection.executemany(_UPDATE_TABLE, tables).rowcount != len(changes):
+    updated = connection.executemany(_UPDATE_PLAIN, [_plain_values(c.table) for c in changes])
+    if updated.rowcount != len(changes):
         raise VersionConflict(changes[0].table.id)
+    connection.executemany(_UPDATE_INDEXED, [_indexed_values(c.table) for c in changes])
     connection.executemany(ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions])
     connection.executemany(EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events])
     connection.executemany(RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result])

@@ -15,13 +15,14 @@ CREATE TABLE tables (
     commitment    TEXT NOT NULL,
     rules_version INTEGER NOT NULL,
     data_hash     TEXT NOT NULL,
-    state         TEXT NOT NULL,
     draws         INTEGER NOT NULL,
     decisions     TEXT NOT NULL,
     pending       TEXT NOT NULL,
     version       INTEGER NOT NULL,
     created_at    REAL NOT NULL,
-    updated_at    REAL NOT NULL
+    updated_at    REAL NOT NULL,
+    -- Last, because it is long: what stands before it is read without it.
+    state         TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX tables_by_status ON tables (status);
@@ -40,6 +41,7 @@ CREATE TABLE seats (
 
 CREATE INDEX seats_by_user ON seats (user_id) WHERE user_id IS NOT NULL;
 
+-- The logs keep row ids: what many tables write together then lies together at the end of the file.
 CREATE TABLE actions (
     table_id INTEGER NOT NULL REFERENCES tables (id),
     seq      INTEGER NOT NULL,
@@ -52,7 +54,7 @@ CREATE TABLE actions (
     origin   TEXT,
     at       REAL NOT NULL,
     PRIMARY KEY (table_id, seq)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- One interaction acts once, however often it is delivered.
 CREATE UNIQUE INDEX actions_by_origin ON actions (table_id, origin) WHERE origin IS NOT NULL;
@@ -65,7 +67,7 @@ CREATE TABLE events (
     reveals    INTEGER NOT NULL,
     data       TEXT NOT NULL,
     PRIMARY KEY (table_id, seq)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE results (
     table_id    INTEGER PRIMARY KEY REFERENCES tables (id),
