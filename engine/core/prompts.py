@@ -107,19 +107,20 @@ class Play(Generic[F, C, E]):
         self.events.append(event)
 
 
-Legal = Callable[[C, F, P], Sequence[A]]
+# The tables' keys promise that a function gets only its own kind of prompt or action, which types cannot say.
+Legal = Callable[[C, F, Any], Sequence[A]]
 """(catalogue, state, prompt) -> the legal answers."""
-Effect = Callable[[Play[F, C, E], Seat, A], None]
-"""Carries out one kind of action."""
+Effect = Callable[[Play[F, C, E], Seat, Any], None]
+"""(play, seat, action): carries out one kind of action."""
 
 
 class PromptGame(Game[F, A, E, V], Generic[F, A, E, V, P, C]):
     """A game driven by a prompt stack: what is left to it are dispatch tables and two hooks."""
 
     catalog: C
-    legal: Mapping[str, Legal[C, F, P, A]]
+    legal: Mapping[str, Legal[C, F, A]]
     """By kind of prompt."""
-    effects: Mapping[str, Effect[F, C, E, A]]
+    effects: Mapping[str, Effect[F, C, E]]
     """By kind of action."""
     forced: frozenset[str] = frozenset()
     """Kinds of prompts that answer themselves when there is only one answer."""
