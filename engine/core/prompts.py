@@ -151,7 +151,7 @@ class PromptGame(Game[F, A, E, V], Generic[F, A, E, V, P, C]):
         return (*answers, *extra) if extra else answers
 
     def apply(self, state: F, seat: Seat, action: A, rng: Rng) -> list[E]:
-        play = Play[F, C, E](state, self.catalog, rng)
+        play: Play[F, C, E] = Play(state, self.catalog, rng)
         self.effects[action.kind](play, seat, action)
         self.advance(play)
         return play.events

@@ -182,7 +182,7 @@ class Session(Generic[S, A, E, V]):
     def _turn_back(self, kind: Literal["undo", "redo"], seat: Seat, targets: tuple[int, ...]) -> Entry[A, E]:
         log = self._log()
         state, draws = log.rebuild_with(kind, targets)
-        entry = Entry[A, E](self._entries, self._steps, seat, kind, None, targets, draws, ())
+        entry: Entry[A, E] = Entry(self._entries, self._steps, seat, kind, None, targets, draws, ())
         movers = {log.log[seq].seat for seq in targets}
         self._accept(state, Rng(self.header.seed, draws), [entry], movers | {seat})
         return entry
