@@ -1,0 +1,245 @@
+"""The promises of every game, as functions that raise AssertionError where one is broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.core.errors import IllegalMove
+from engine.core.game import (
+    ALT_TEXT_LIMIT,
+    GROUP_LIMIT,
+    HINT_LIMIT,
+    KEY_LIMIT,
+    LABEL_LIMIT,
+    VERB_LIMIT,
+    Choice,
+    Options,
+    Seat,
+    alt_text,
+)
+from engine.core.prompts import Parallel, PromptGame
+from engine.core.rng import Rng
+from engine.core.session import Header, Session, Snapshot
+from tests.kit.playing import NAMES, Position, copied, play_session, random_positions
+from tests.kit.registry import AnyGame
+
+KEY = re.compile(r"[A-Za-z0-9_.-]+")
+COMMAND = re.compile(r"[a-z0-9_-]{1,32}")
+DESCRIPTION_LIMIT = 100
+BARE_SEED = 7
+
+
+# The game as a whole
+
+
+def check_meta(game: AnyGame) -> None:
+    meta = game.meta
+    names = [verb.name for verb in meta.verbs]
+    assert 0 < len(names) == len(set(names)) <= VERB_LIMIT
+    assert all(COMMAND.fullmatch(name) for name in (*names, meta.command))
+    assert all(0 < len(verb.description) <= DESCRIPTION_LIMIT for verb in meta.verbs)
+    assert 0 < len(meta.summary) <= DESCRIPTION_LIMIT
+    assert 1 <= meta.min_seats <= meta.max_seats
+    assert meta.title
+    assert meta.credits
+    assert game.data_hash
+    topics = [topic.key for topic in (*game.topics, *game.glossary)]
+    assert len(topics) == len(set(topics))
+    assert all(topic.title and topic.text for topic in (*game.topics, *game.glossary))
+
+
+def check_whole_game(game: AnyGame, seats: int, options: Options, seed: int, stride: int) -> None:
+    """A random game to its end: cheap promises at every move, all of them at every `stride`th."""
+    for position in random_positions(game, seats, options, seed):
+        check_activity(game, position, seats)
+        check_told(game, position, seats)
+        if position.number % stride == seed % stride:
+            check_position(game, position, seats, options)
+
+
+def check_position(game: AnyGame, position: Position, seats: int, options: Options) -> None:
+    check_invariants(game, position.state)
+    check_pure(game, position.state, seats)
+    check_choices(game, position.state, seats)
+    check_json(game, position)
+    check_clone(game, position)
+    check_views(game, position.state, seats)
+    check_texts(game, position.state, seats)
+    check_batches(game, position, options, seats)
+
+
+def check_end(game: AnyGame, state: Any, seats: int) -> None:
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert game.active_seats(state) == ()
+    assert all(not game.legal_actions(state, seat) for seat in range(seats))
+    assert len(outcome.scores) == len(outcome.breakdown) == seats
+    assert set(outcome.winners) <= set(range(seats))
+    assert outcome.winners or seats == 1, "only a solo game can be lost by everyone"
+    for score, lines in zip(outcome.scores, outcome.breakdown, strict=True):
+        assert sum(line.points for line in lines) == score
+    check_invariants(game, state)
+    check_views(game, state, seats)
+    check_texts(game, state, seats)
+
+
+def check_replay(game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    """The log re-creates the state, bit for bit, with and without its stored events."""
+    played = play_session(game, seats, options, seed)
+    check_end(game, played.state, seats)
+    assert played.history is not None
+    bare = [replace(entry, events=()) for entry in played.history.log]
+    again = Session[Any, Any, Any, Any].replay(game, Header(seats, options, seed), bare)
+    assert game.states.dump(again.state) == game.states.dump(played.state)
+    assert again.rng.draws == played.rng.draws
+    assert again.outcome == played.outcome
+
+
+# One position
+
+
+def check_invariants(game: AnyGame, state: Any) -> None:
+    assert game.check(state) == []
+
+
+def check_activity(game: AnyGame, position: Position, seats: int) -> None:
+    active = game.active_seats(position.state)
+    assert active
+    assert len(active) == len(set(active))
+    assert game.outcome(position.state) is None
+    for seat in range(seats):
+        actions = game.legal_actions(position.state, seat)
+        assert bool(actions) == (seat in active), f"seat {seat} of {active}"
+        assert len(set(actions)) == len(actions), "the same action twice"
+
+
+def check_pure(game: AnyGame, state: Any, seats: int) -> None:
+    """Asking changes nothing, and asking again gives the same answer."""
+    before = game.states.dump(state)
+    assert _all_answers(game, state, seats) == _all_answers(game, state, seats)
+    assert game.states.dump(state) == before
+
+
+def _all_answers(game: AnyGame, state: Any, seats: int) -> list[Any]:
+    answers: list[Any] = [game.active_seats(state), game.outcome(state), game.rounds(state), game.check(state)]
+    answers += [game.view(state, None), game.reactions(state)]
+    for seat in range(seats):
+        answers += [game.view(state, seat), choices_of(game, state, seat), game.batches(state, seat)]
+    return answers
+
+
+def choices_of(game: AnyGame, state: Any, seat: Seat) -> list[Choice]:
+    return [game.choice(state, seat, action) for action in game.legal_actions(state, seat)]
+
+
+def check_choices(game: AnyGame, state: Any, seats: int) -> None:
+    verbs = {verb.name for verb in game.meta.verbs}
+    for seat in range(seats):
+        choices = choices_of(game, state, seat)
+        assert len({choice.key for choice in choices}) == len(choices), "two choices share a key"
+        for choice in choices:
+            _check_choice(choice, verbs)
+
+
+def _check_choice(choice: Choice, verbs: set[str]) -> None:
+    assert KEY.fullmatch(choice.key), choice
+    assert len(choice.key) <= KEY_LIMIT, choice
+    assert choice.verb in verbs, choice
+    assert len(choice.group) <= GROUP_LIMIT, choice
+    assert choice.most >= 0, choice
+    assert choice.label.strip(), choice
+    for label in (choice.label, choice.private_label):
+        assert label is None or 0 < len(label) <= LABEL_LIMIT, choice
+    for hint in (choice.hint, choice.private_hint):
+        assert hint is None or len(hint) <= HINT_LIMIT, choice
+
+
+def check_json(game: AnyGame, position: Position) -> None:
+    """State, actions and events come back from JSON equal, and give the same text again."""
+    text = game.states.dump(position.state)
+    back = game.states.load(text)
+    assert back == position.state
+    assert game.states.dump(back) == text
+    for action in game.legal_actions(position.state, position.seat):
+        assert game.actions.load(game.actions.dump(action)) == action
+        assert game.actions.from_data(game.actions.to_data(action)) == action
+    for event in game.apply(position.state.clone(), position.seat, position.action, copied(position.rng)):
+        assert game.events.load(game.events.dump(event)) == event
+
+
+def check_clone(game: AnyGame, position: Position) -> None:
+    """A move on a copy leaves the original alone, and comes out as it would there."""
+    before = game.states.dump(position.state)
+    one, other = position.state.clone(), game.states.load(before)
+    assert one == position.state
+    results = [game.apply(s, position.seat, position.action, copied(position.rng)) for s in (one, other)]
+    assert results[0] == results[1]
+    assert one == other
+    assert game.states.dump(position.state) == before
+
+
+def check_views(game: AnyGame, state: Any, seats: int) -> None:
+    """A seat's view is the public one with its own secrets in the `private` block, and nothing else."""
+    public = game.view(state, None)
+    assert getattr(public, "private", None) is None
+    for seat in range(seats):
+        own = game.view(state, seat)
+        assert (replace(own, private=None) if hasattr(own, "private") else own) == public
+
+
+def check_texts(game: AnyGame, state: Any, seats: int) -> None:
+    for seat in (None, *range(seats)):
+        described = game.describe(game.view(state, seat), NAMES[:seats])
+        assert described.strip()
+        assert 0 < len(alt_text(described)) <= ALT_TEXT_LIMIT
+        assert len(described.split("\n\n", 1)[0]) <= ALT_TEXT_LIMIT, "the head would be cut"
+    for seat in game.active_seats(state):
+        assert game.question(state, seat).strip()
+
+
+def check_told(game: AnyGame, position: Position, seats: int) -> None:
+    """Every event has a line (perhaps an empty one) and an audience that exists; a barrier's end is told."""
+    state, rng = position.state.clone(), copied(position.rng)
+    barrier = _barrier(game, state)
+    events: Sequence[Any] = game.apply(state, position.seat, position.action, rng)
+    for event in events:
+        assert isinstance(game.narrate(event, NAMES[:seats]), str)
+        assert event.audience is None or set(event.audience) <= set(range(seats))
+    if barrier is not None and not any(barrier is prompt for prompt in game.prompts(state)):  # type: ignore[attr-defined]
+        assert events or rng.draws != position.rng.draws, "undo could not see that the barrier fell"
+
+
+def _barrier(game: AnyGame, state: Any) -> Parallel[Any] | None:
+    prompts = game.prompts(state) if isinstance(game, PromptGame) else []
+    return prompts[-1] if prompts and isinstance(prompts[-1], Parallel) else None
+
+
+def check_batches(game: AnyGame, position: Position, options: Options, seats: int) -> None:
+    """Any selection within a batch's limits goes through, and one beyond them does not."""
+    rng = Rng(position.number)
+    for seat in game.active_seats(position.state):
+        offered = game.batches(position.state, seat)
+        assert len({batch.label for batch in offered}) == len(offered)
+        for batch in offered:
+            most = [key for key, count in batch.picks for _ in range(count)]
+            some = [key for key in most if rng.below(2)]
+            for picked in filter(None, (most, some)):
+                _fresh(game, position, options, seats).submit(seat, picked)
+            _refuses(lambda too=[*most, most[0]], s=seat: _fresh(game, position, options, seats).submit(s, too))
+
+
+def _fresh(game: AnyGame, position: Position, options: Options, seats: int) -> Session[Any, Any, Any, Any]:
+    header = Header(seats, options, position.rng.seed)
+    snapshot = Snapshot(position.state.clone(), position.rng.draws, (0,) * seats, 0, 0)
+    return Session[Any, Any, Any, Any].resume(game, header, snapshot)
+
+
+def _refuses(submit: Callable[[], object]) -> None:
+    try:
+        submit()
+    except IllegalMove:
+        return
+    raise AssertionError("a selection beyond the limits was accepted")

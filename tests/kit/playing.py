@@ -1,0 +1,54 @@
+"""Random games, played on the rules themselves or through a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.core.game import Options, Seat
+from engine.core.rng import Rng
+from engine.core.session import Session
+from tests.kit.registry import AnyGame
+
+AnySession = Session[Any, Any, Any, Any]
+TOO_LONG = 20_000
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+class Position(NamedTuple):
+    state: Any
+    rng: Rng
+    """The chance of the game; whoever applies something to the state must use a copy of this."""
+    seat: Seat
+    """Who moves next."""
+    action: Any
+    number: int
+
+
+def random_positions(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[Position]:
+    """Every position of a random game, before its next move is made."""
+    rng, chooser = Rng(seed), Rng(seed + 1_000_003)
+    state = game.setup(seats, options, rng)
+    for number in range(TOO_LONG):
+        active = game.active_seats(state)
+        if not active:
+            return
+        seat = chooser.pick(active)
+        action = chooser.pick(game.legal_actions(state, seat))
+        yield Position(state, rng, seat, action, number)
+        game.apply(state, seat, action, rng)
+    raise AssertionError(f"{game.meta.key}: no end after {TOO_LONG} moves (seed {seed})")
+
+
+def play_session(game: AnyGame, seats: int, options: Options, seed: int) -> AnySession:
+    """A finished random game with its log."""
+    session = Session[Any, Any, Any, Any].start(game, seats, options, seed)
+    chooser = Rng(seed + 1_000_003)
+    while session.outcome is None:
+        seat = chooser.pick(session.active)
+        session.act(seat, chooser.pick(session.legal(seat)))
+    return session
+
+
+def copied(rng: Rng) -> Rng:
+    return Rng(rng.seed, rng.draws)
