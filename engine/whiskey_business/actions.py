@@ -1,0 +1,83 @@
+"""What a distiller can do. Actions are built once each and shared, so that listing them costs next to nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.core.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll all dice that are not laid."""
+
+    kind: Literal["roll"] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay one die showing this face."""
+
+    face: str
+    row: str | None = None
+    """The whiskey a globe is bound to (option globe_commits)."""
+    kind: Literal["place"] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    whiskey: str
+    kind: Literal["bank"] = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Take a sheet and roll the same dice again."""
+
+    kind: Literal["shot"] = "shot"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Lose the turn rather than take a shot."""
+
+    kind: Literal["stop"] = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Lose this stock to the third sheet."""
+
+    whiskey: str
+    kind: Literal["shelf"] = "shelf"
+
+
+@dataclass(frozen=True, slots=True)
+class Drain:
+    """The flyer takes this stock."""
+
+    victim: Seat
+    whiskey: str
+    kind: Literal["drain"] = "drain"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """A victim hands this stock to the flyer."""
+
+    whiskey: str
+    kind: Literal["give"] = "give"
+
+
+Action = Roll | Place | Bank | Shot | Stop | Shelf | Drain | Give
+AnyAction = Annotated[Action, Field(discriminator="kind")]
+
+ROLL = Roll()
+SHOT = Shot()
+STOP = Stop()
+place = cache(Place)
+bank = cache(Bank)

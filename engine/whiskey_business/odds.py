@@ -1,0 +1,33 @@
+"""Exact chances of the next roll."""
+
+from __future__ import annotations
+
+from engine.whiskey_business.catalog import SHIP, Catalog
+from engine.whiskey_business.placing import fitting, flag_fits
+from engine.whiskey_business.state import State
+
+
+def dice_to_roll(catalog: Catalog, state: State) -> int:
+    return catalog.dice - sum(state.laid) + (state.flag < 0)
+
+
+def chance_to_place(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
+    """The chance that the next roll has a die that can be laid, a ship with all sheets taken being no such roll.
+
+    Each die fits or not by itself, so the chance that none does is a product.
+    """
+    sides = catalog.ingredient_sides
+    fits = set(fitting(catalog, state))
+    miss = sum(1 for face in sides if face not in fits) / len(sides)
+    some = 1 - miss ** (catalog.dice - sum(state.laid))
+    if state.flag >= 0:
+        return some
+    cut_off = state.sheets[state.turn] + more_sheets >= catalog.sheets
+    return sum(_with_flag(state, face, some, cut_off) for face in catalog.flag_sides) / len(catalog.flag_sides)
+
+
+def _with_flag(state: State, face: int, some: float, cut_off: bool) -> float:
+    """The chance to lay something once the flag die shows this face; `some` is that of the ingredient dice."""
+    if face == SHIP:
+        return 0.0 if cut_off else some
+    return 1.0 if flag_fits(state, face) else some

@@ -1,0 +1,150 @@
+"""Laying dice: which faces fit what already lies in the distillery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.game import Seat
+from engine.whiskey_business.actions import Action, Place, place
+from engine.whiskey_business.catalog import GLOBE, GRAIN, NONE, SHIP, WATER, WHISKEYS, YEAST, Catalog
+from engine.whiskey_business.events import Placed
+from engine.whiskey_business.state import State, Turn
+
+_ALL_GRAINS = tuple(range(GRAIN, GRAIN + WHISKEYS))
+
+
+def spare_dice(catalog: Catalog, state: State) -> int:
+    """Dice that the still missing first water, yeast and grain do not need (WB-12)."""
+    laid = state.laid
+    extra_water = laid[WATER] - 1 if laid[WATER] else 0
+    grains = laid[GRAIN + state.row] if state.row >= 0 else 0
+    return catalog.spare - extra_water - (grains - 1 if grains else 0)
+
+
+def flight_open(state: State) -> bool:
+    """Whether this turn is a Flight or may still become one (WB-21)."""
+    if state.caller == NONE or 0 <= state.flag < GLOBE:
+        return False
+    return max(state.laid) <= 1
+
+
+def fitting(catalog: Catalog, state: State) -> list[int]:
+    """The ingredient faces of which one more die could be laid."""
+    laid = state.laid
+    if state.flight:
+        return [face for face, count in enumerate(laid) if not count]
+    faces: list[int] = []
+    if not laid[WATER] or (state.house.sobering_up and _extra_water_fits(catalog, state)):
+        faces.append(WATER)
+    if not laid[YEAST]:
+        faces.append(YEAST)
+    faces += _fitting_grains(catalog, state)
+    return faces
+
+
+def _extra_water_fits(catalog: Catalog, state: State) -> bool:
+    return state.laid[WATER] <= catalog.extra_waters and spare_dice(catalog, state) > 0
+
+
+def _fitting_grains(catalog: Catalog, state: State) -> Sequence[int]:
+    if state.row < 0:
+        return _ALL_GRAINS
+    own = GRAIN + state.row
+    if state.caller >= 0 and flight_open(state):
+        return [face for face in _ALL_GRAINS if face != own or _own_grain_fits(catalog, state)]
+    return (own,) if _own_grain_fits(catalog, state) else ()
+
+
+def _own_grain_fits(catalog: Catalog, state: State) -> bool:
+    grains = state.laid[GRAIN + state.row]
+    return not grains or (grains < catalog.barrels_per_turn and spare_dice(catalog, state) > 0)
+
+
+def flag_fits(state: State, face: int) -> bool:
+    """Whether the flag die could be laid with this face."""
+    if state.flag >= 0 or face == SHIP:
+        return False
+    return face == GLOBE or (not state.flight and state.row in (NONE, face))
+
+
+def room(catalog: Catalog, state: State, face: int) -> int:
+    """How many dice of a fitting ingredient face could be laid one after another."""
+    own = state.row < 0 or face == GRAIN + state.row
+    if state.flight or face == YEAST or (face >= GRAIN and not own):
+        return 1
+    first = 0 if state.laid[face] else 1
+    if face == WATER and not state.house.sobering_up:
+        return first
+    most = catalog.barrels_per_turn if face >= GRAIN else 1 + catalog.extra_waters
+    return min(most - state.laid[face], first + spare_dice(catalog, state))
+
+
+def fits_roll(catalog: Catalog, state: State) -> bool:
+    """Whether any die of the latest roll can be laid."""
+    if state.loose_flag >= 0 and flag_fits(state, state.loose_flag):
+        return True
+    loose = state.loose
+    return any(loose[face] for face in fitting(catalog, state))
+
+
+def placements(catalog: Catalog, state: State) -> list[Action]:
+    """One action per face of the latest roll that fits; equal dice are one choice."""
+    actions: list[Action] = []
+    if state.loose_flag >= 0 and flag_fits(state, state.loose_flag):
+        actions += _flag_placements(catalog, state)
+    loose, names = state.loose, catalog.ingredients
+    for face in fitting(catalog, state):
+        if loose[face]:
+            actions.append(place(names[face]))
+    return actions
+
+
+def _flag_placements(catalog: Catalog, state: State) -> Sequence[Action]:
+    """With globe_commits a globe that nothing binds yet must name its whiskey (WB-04)."""
+    face = catalog.flags[state.loose_flag]
+    if state.loose_flag != GLOBE or not state.house.globe_commits or state.row >= 0 or state.flight:
+        return (place(face),)
+    return [place(face, whiskey.id) for whiskey in catalog.whiskeys]
+
+
+def lay(play: Turn, seat: Seat, action: Place) -> None:
+    """Put the die into the distillery; it may commit the turn, or declare a Flight."""
+    state, catalog = play.state, play.catalog
+    row, flight = state.row, state.flight
+    put(catalog, state, action)
+    committed = catalog.whiskeys[state.row].id if state.row != row and state.row >= 0 else None
+    play.emit(Placed(seat, action.face, committed, state.flight and not flight))
+
+
+def put(catalog: Catalog, state: State, action: Place) -> None:
+    """What laying a die does to the state."""
+    number = catalog.numbers.get(action.face)
+    if number is not None:
+        _lay_ingredient(state, number)
+    else:
+        _lay_flag(catalog, state, action)
+    state.fresh = False
+
+
+def _lay_ingredient(state: State, face: int) -> None:
+    state.loose[face] -= 1
+    state.laid[face] += 1
+    if face < GRAIN or state.flight:
+        return
+    if state.row < 0:
+        state.row = face - GRAIN
+    elif state.row != face - GRAIN:
+        state.flight = True  # WB-22: a grain outside the row declares it
+        state.row = NONE
+
+
+def _lay_flag(catalog: Catalog, state: State, action: Place) -> None:
+    state.flag, state.loose_flag = state.loose_flag, NONE
+    if state.flag != GLOBE:
+        state.row = state.flag
+    elif action.row is not None:
+        state.row = catalog.rows[action.row]
+
+
+def all_laid(catalog: Catalog, state: State) -> bool:
+    return state.flag >= 0 and sum(state.laid) == catalog.dice

@@ -1,0 +1,143 @@
+"""The whole state of a game: plain values only. Faces and whiskeys are the numbers of the catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.core.clone import Cloneable
+from engine.core.game import Seat
+from engine.core.prompts import Parallel, Play
+from engine.whiskey_business.catalog import GRAIN, NONE, WHISKEYS, Catalog
+from engine.whiskey_business.events import Happening
+from engine.whiskey_business.view import LastTurn
+
+Step = Literal["turn", "throw", "keep", "landed", "finish", "over"]
+"""What happens next when nobody is being asked anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The options as plain values, because attribute reads of pydantic models are slow."""
+
+    take_a_shot: bool
+    sobering_up: bool
+    spoilage: bool
+    drinking_counters: bool
+    flight_also_banks_one_each: bool
+    globe_commits: bool
+    shared_victory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskRoll:
+    """Begin the turn."""
+
+    seat: Seat
+    kind: Literal["roll"] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class AskKeep:
+    """Lay dice of this roll; once one is laid, roll on or bank."""
+
+    seat: Seat
+    kind: Literal["keep"] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class AskStuck:
+    """Nothing fits: take a shot or lose the turn."""
+
+    seat: Seat
+    kind: Literal["stuck"] = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class AskShelf:
+    """Several stocks are the smallest: which one falls?"""
+
+    seat: Seat
+    kind: Literal["shelf"] = "shelf"
+
+
+@dataclass(frozen=True, slots=True)
+class AskDrain:
+    """The flyer takes a stock of this victim."""
+
+    seat: Seat
+    victim: Seat
+    kind: Literal["drain"] = "drain"
+
+
+@dataclass(frozen=True, slots=True)
+class AskGive:
+    """A victim hands over a stock."""
+
+    seat: Seat
+    kind: Literal["give"] = "give"
+
+
+Prompt = AskRoll | AskKeep | AskStuck | AskShelf | AskDrain | AskGive
+
+
+@dataclass(slots=True)
+class State(Cloneable):
+    house: House
+    cellars: list[list[int]]
+    """By seat: the stock of each whiskey."""
+    sheets: list[int]
+    sips: list[int]
+    shots: list[int]
+    last: list[LastTurn]
+    last_gain: list[int]
+    turn: Seat
+    turn_number: int = 1
+    rolls: int = 0
+    """Rolls made this turn."""
+    loose: list[int] = field(default_factory=lambda: [0] * (GRAIN + WHISKEYS))
+    """The latest roll without what was laid: dice by ingredient face."""
+    loose_flag: int = NONE
+    """What the flag die shows, while it is not laid."""
+    laid: list[int] = field(default_factory=lambda: [0] * (GRAIN + WHISKEYS))
+    """The distillery: dice by ingredient face."""
+    flag: int = NONE
+    """The flag face laid."""
+    row: int = NONE
+    """The whiskey this turn is committed to (WB-04)."""
+    flight: bool = False
+    """Declared by a grain outside the row (WB-22)."""
+    fresh: bool = True
+    """Nothing of the latest roll was laid yet."""
+    caller: Seat = NONE
+    """Who triggered Last Call."""
+    final_turns: int = 0
+    """Final turns played."""
+    pledges: dict[Seat, int] = field(default_factory=dict[Seat, int])
+    """What victims of a Flight have chosen so far."""
+    haul: int = 0
+    """Barrels the Flight being settled has brought."""
+    winners: tuple[Seat, ...] = ()
+    wrestled: bool = False
+    toasts: list[tuple[Seat, int]] = field(default_factory=list[tuple[Seat, int]])
+    step: Step = "turn"
+    prompts: list[Prompt | Parallel[Prompt]] = field(default_factory=list[Prompt | Parallel[Prompt]])
+
+    @property
+    def seats(self) -> int:
+        return len(self.cellars)
+
+
+Turn = Play[State, Catalog, Happening]
+"""One action being carried out in this game."""
+
+
+def clear_distillery(state: State) -> None:
+    state.rolls = 0
+    state.loose = [0] * (GRAIN + WHISKEYS)
+    state.loose_flag = NONE
+    state.laid = [0] * (GRAIN + WHISKEYS)
+    state.flag = NONE
+    state.row = NONE
+    state.flight = False
+    state.fresh = True
