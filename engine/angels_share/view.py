@@ -8,7 +8,7 @@ from typing import Literal
 from engine.core.game import Outcome, Seat
 
 Step = Literal["turn", "target", "event", "redraw", "buy", "second", "bonus", "selling", "over"]
-"""What is being asked: sell or move, aim an action, date an event, exchange cards, buy (first, second, bonus), forced sale."""
+"""What is being asked: sell or move, aim an action, date an event, exchange cards, buy (three occasions), sell."""
 
 
 @dataclass(frozen=True, slots=True)
