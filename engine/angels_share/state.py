@@ -1,0 +1,146 @@
+"""Everything that is on the table, hidden or not, and the questions that are open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.angels_share.catalog import Catalog
+from engine.angels_share.events import AnyEvent
+from engine.core.clone import Cloneable
+from engine.core.game import Seat
+from engine.core.prompts import Parallel, Play
+
+Occasion = Literal["first", "second", "bonus"]
+Stage = Literal["turn", "act", "buy", "place", "compete", "events", "over"]
+"""What happens next once no question is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskTurn:
+    """Sell what you like, then move (steps A and B)."""
+
+    seat: Seat
+    kind: Literal["turn"] = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class AskAim:
+    seat: Seat
+    action: str
+    kind: Literal["aim"] = "aim"
+
+
+@dataclass(frozen=True, slots=True)
+class AskSchedule:
+    seat: Seat
+    token: str
+    kind: Literal["schedule"] = "schedule"
+
+
+@dataclass(frozen=True, slots=True)
+class AskRedraw:
+    seat: Seat
+    kind: Literal["redraw"] = "redraw"
+
+
+@dataclass(frozen=True, slots=True)
+class AskBuy:
+    seat: Seat
+    occasion: Occasion
+    kind: Literal["buy"] = "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class AskSale:
+    """A Selling event: one barrel must go."""
+
+    seat: Seat
+    kind: Literal["sale"] = "sale"
+
+
+AnyPrompt = AskTurn | AskAim | AskSchedule | AskRedraw | AskBuy | AskSale
+
+ask_turn = cache(AskTurn)
+ask_aim = cache(AskAim)
+ask_schedule = cache(AskSchedule)
+ask_redraw = cache(AskRedraw)
+ask_buy = cache(AskBuy)
+ask_sale = cache(AskSale)
+
+
+@dataclass(slots=True)
+class Barrel(Cloneable):
+    card: str
+    distillery: str
+    age: int
+
+
+@dataclass(slots=True)
+class House(Cloneable):
+    """A distillery: its cards, its price marker and its upgrades."""
+
+    price: int
+    card: str | None
+    """None only between a purchase and the placing of the next card."""
+    placed_by: Seat | None
+    """Who laid the card face down this round; None while it lies face up."""
+    deck: list[str]
+    """The last one is drawn first."""
+    shown: list[str]
+    """Discards everybody saw (AS-52)."""
+    unseen: list[str]
+    """Discards that lie face down: exchanged hand cards and sold barrels."""
+    upgrades: list[str]
+
+
+@dataclass(slots=True)
+class Player(Cloneable):
+    cash: int
+    loans: int
+    pawn: str | None
+    hand: dict[str, str]
+    """Card id by distillery; a distillery is missing only when no card could be drawn (AS-27)."""
+    barrels: list[Barrel]
+    ledger: dict[str, int]
+    """Where the money came from and went, by source; with the start money it adds up to the cash."""
+
+
+@dataclass(slots=True)
+class State(Cloneable):
+    board: str
+    event_limit: bool
+    soft_market: bool
+    round: int
+    order: list[Seat]
+    turn: int
+    """How many have finished their turn this round."""
+    stage: Stage
+    event_index: int
+    """How many events of this round's column are done."""
+    houses: dict[str, House]
+    market: list[str]
+    """Distilleries from the top row down."""
+    competition: list[str]
+    """Distilleries from the lowest column up."""
+    players: list[Player]
+    track: list[list[str]]
+    """Placed event tokens by round, oldest first."""
+    event_stack: list[str]
+    """The last one is drawn first."""
+    upgrade_tokens: dict[str, int]
+    putting_away: list[str]
+    """Hand cards laid aside for the exchange being made."""
+    prompts: list[Annotated[AnyPrompt | Parallel[AnyPrompt], Field(discriminator="kind")]]
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is, or whose it was last."""
+        return self.order[min(self.turn, len(self.order) - 1)]
+
+
+Step = Play[State, Catalog, AnyEvent]
+"""One action being carried out."""
