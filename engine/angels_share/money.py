@@ -1,0 +1,37 @@
+"""Purses and loans. Every coin that moves is booked under its source."""
+
+from __future__ import annotations
+
+from engine.angels_share.catalog import Catalog
+from engine.angels_share.state import Player, State, Step
+from engine.core.game import Seat
+
+
+def earn(player: Player, amount: int, source: str) -> None:
+    player.cash += amount
+    player.ledger[source] = player.ledger.get(source, 0) + amount
+
+
+def loans_needed(catalog: Catalog, player: Player, amount: int) -> int:
+    """AS-39: only for what the purse cannot pay, as many as it takes."""
+    return max(0, -((player.cash - amount) // catalog.loan.gain))
+
+
+def loans_left(catalog: Catalog, state: State) -> int:
+    return max(0, catalog.loan.tokens - sum(player.loans for player in state.players))
+
+
+def can_afford(catalog: Catalog, state: State, seat: Seat, amount: int) -> bool:
+    """Whether a purchase is possible: a loan taken by choice needs a token (AS-39, AS-45)."""
+    return loans_needed(catalog, state.players[seat], amount) <= loans_left(catalog, state)
+
+
+def pay(step: Step, seat: Seat, amount: int, source: str) -> int:
+    """Pays, with loans where the purse is too small; returns how many were taken."""
+    player = step.state.players[seat]
+    loans = loans_needed(step.catalog, player, amount)
+    if loans:
+        player.loans += loans
+        earn(player, loans * step.catalog.loan.gain, "loans")
+    earn(player, -amount, source)
+    return loans

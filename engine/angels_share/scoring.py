@@ -1,0 +1,70 @@
+"""Final Sales, loans and the winner."""
+
+from __future__ import annotations
+
+from engine.angels_share.catalog import Catalog
+from engine.angels_share.events import GameEnded
+from engine.angels_share.money import earn
+from engine.angels_share.selling import sell_everything
+from engine.angels_share.state import Player, State, Step
+from engine.core.game import Outcome, ScoreLine, Seat
+
+LINES = (
+    ("Sales", ("sales",)),
+    ("Final sales", ("final_sales",)),
+    ("Income", ("income", "restaurants", "cash_cards")),
+    ("Barrels bought", ("barrels",)),
+    ("Upkeep", ("upkeep",)),
+    ("Loans", ("loans",)),
+)
+"""How the ledger is told: what a player reads, and the entries behind it."""
+
+
+def final_sales(step: Step) -> None:
+    """AS-37, AS-38: everything is sold, then each loan costs its price."""
+    state, catalog = step.state, step.catalog
+    totals = tuple(sell_everything(catalog, state, player) for player in state.players)
+    for player in state.players:
+        if player.loans:
+            earn(player, -player.loans * catalog.loan.penalty, "loans")
+    scores = tuple(player.cash for player in state.players)
+    step.emit(GameEnded(totals, scores, winner(state)))
+
+
+def tied(state: State) -> list[Seat]:
+    """The seats with the most money."""
+    best = max(player.cash for player in state.players)
+    return [seat for seat, player in enumerate(state.players) if player.cash == best]
+
+
+def winner(state: State) -> Seat:
+    """AS-38: a tie goes to the pawn furthest right on the competition track; pawns stand alone."""
+    return max(tied(state), key=lambda seat: state.competition.index(state.players[seat].pawn or ""))
+
+
+def outcome(catalog: Catalog, state: State) -> Outcome | None:
+    if state.stage != "over":
+        return None
+    first = winner(state)
+    return Outcome(
+        winners=(first,),
+        scores=tuple(player.cash for player in state.players),
+        breakdown=tuple(breakdown(catalog, player) for player in state.players),
+        note=_tie_note(catalog, state, first),
+    )
+
+
+def breakdown(catalog: Catalog, player: Player) -> tuple[ScoreLine, ...]:
+    lines = [ScoreLine("Start money", catalog.setup.start_money)]
+    for source, entries in LINES:
+        points = sum(player.ledger.get(entry, 0) for entry in entries)
+        if points:
+            lines.append(ScoreLine(source, points))
+    return tuple(lines)
+
+
+def _tie_note(catalog: Catalog, state: State, first: Seat) -> str:
+    if len(tied(state)) == 1:
+        return ""
+    name = catalog.distillery_name(state.players[first].pawn or "")
+    return f"A tie on money goes to the pawn at the strongest distillery: {name}."

@@ -1,0 +1,56 @@
+"""The three tracks: what a barrel costs and fetches, how markers move."""
+
+from __future__ import annotations
+
+from engine.angels_share.catalog import Catalog
+from engine.angels_share.state import House, Player, State
+
+
+def sale_price(catalog: Catalog, state: State, distillery: str, age: int) -> int:
+    return catalog.prices[age][state.houses[distillery].price]
+
+
+def barrel_cost(catalog: Catalog, house: House) -> int:
+    """AS-21: as the price stands now. AS-42: the discount leaves at least 1, so there is no floor."""
+    cost = catalog.costs[house.price]
+    return cost - catalog.effects.barrel_maker_discount if "barrel_maker" in house.upgrades else cost
+
+
+def market_drop(catalog: Catalog, state: State, house: House) -> int:
+    """Rows lost per sale. AS-41: a Marketer never lifts the marker. AS-50: the gentler drops are an option."""
+    drop = (catalog.soft_drops if state.soft_market else catalog.drops)[house.price]
+    return max(0, drop - catalog.effects.marketer_rows) if "marketer" in house.upgrades else drop
+
+
+def matrix_move(catalog: Catalog, state: State, distillery: str) -> int:
+    """AS-05, AS-06: row by market from the best, column by competition from the lowest."""
+    row, column = state.market.index(distillery), state.competition.index(distillery)
+    return catalog.boards[state.board].matrix[row][column]
+
+
+def clamped_column(catalog: Catalog, column: int) -> int:
+    """AS-14: what would leave the chart is lost."""
+    return min(max(column, 0), catalog.last_column)
+
+
+def shift_price(catalog: Catalog, house: House, columns: int) -> int:
+    """Moves a price marker; returns how far it really went."""
+    before = house.price
+    house.price = clamped_column(catalog, before + columns)
+    return house.price - before
+
+
+def shift_market(market: list[str], distillery: str, rows_up: int) -> int:
+    """AS-08, AS-15: lift the marker out and put it back in, the passed ones close the gap; returns the rows gained."""
+    before = market.index(distillery)
+    after = min(max(before - rows_up, 0), len(market) - 1)
+    if after != before:
+        del market[before]
+        market.insert(after, distillery)
+    return before - after
+
+
+def upkeep_due(catalog: Catalog, state: State, player: Player) -> int:
+    """AS-32: barrels from a distillery with a Storehouse are left out of the count."""
+    counted = sum("storehouse" not in state.houses[barrel.distillery].upgrades for barrel in player.barrels)
+    return catalog.upkeep[counted]
