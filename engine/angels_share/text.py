@@ -1,0 +1,250 @@
+"""How a person sees each legal action: label, and the consequence in one line.
+
+Labels and hints use open facts alone. What a purse or a hand adds stands in the private hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.angels_share.actions import Aim, AnyAction, Buy, DrawNew, Move, Pass, PutAway, Schedule, Sell
+from engine.angels_share.catalog import Card, Catalog
+from engine.angels_share.money import loans_left, loans_needed
+from engine.angels_share.scheduling import column
+from engine.angels_share.selling import must_sell, sales
+from engine.angels_share.state import AskAim, AskBuy, AskRedraw, AskSale, AskSchedule, AskTurn, Barrel, Player, State
+from engine.angels_share.tables import AGING_STEP, OLDEST, UPGRADES
+from engine.angels_share.tracks import (
+    barrel_cost,
+    clamped_column,
+    market_drop,
+    matrix_move,
+    shift_market,
+    upkeep_due,
+)
+from engine.core.game import Choice, Seat
+
+
+def upgrade_hint(catalog: Catalog, upgrade: str) -> str:
+    effects = catalog.effects
+    return {
+        "marketer": f"sales from here drop the market {plural(effects.marketer_rows, 'row')} less",
+        "barrel_maker": f"new barrels from here cost {effects.barrel_maker_discount} less",
+        "second_still": "whoever buys here may buy a second barrel",
+        "master_distillery": f"its card counts {effects.master_bonus} more in the competition",
+        "storehouse": "barrels from here need no upkeep",
+        "restaurant": f"whoever arrives here gets {effects.restaurant_income} money",
+        "climate_control": "barrels bought here may age once straight away",
+    }[upgrade]
+
+
+def question(catalog: Catalog, state: State, seat: Seat) -> str:
+    """What is asked, told with open facts alone."""
+    prompt, player = state.prompts[-1], state.players[seat]
+    if isinstance(prompt, AskTurn):
+        return _turn_question(player)
+    if isinstance(prompt, AskAim):
+        return f"{catalog.action_names[prompt.action]}: which distillery?"
+    if isinstance(prompt, AskSchedule):
+        return f"{catalog.event_names[prompt.token]}: in which round?"
+    if isinstance(prompt, AskRedraw):
+        return f"Which cards to exchange? Up to {catalog.effects.redraw_cards}."
+    if isinstance(prompt, AskSale):
+        return "The event makes you sell one barrel. Which?"
+    return _BUY_QUESTIONS[prompt.occasion if isinstance(prompt, AskBuy) else "first"].format(
+        catalog.distillery_name(player.pawn or "")
+    )
+
+
+_BUY_QUESTIONS = {
+    "first": "Buy the barrel from {}?",
+    "second": "The second still: another barrel from {}?",
+    "bonus": "Bonus Buy: another barrel from {}?",
+}
+
+
+def _turn_question(player: Player) -> str:
+    if must_sell(player):
+        return "Barrels of 25 years must be sold before you move."
+    return "Sell barrels, or go to a distillery." if sales(player) else "Go to which distillery?"
+
+
+def make_choice(catalog: Catalog, state: State, seat: Seat, action: AnyAction) -> Choice:
+    return _CHOICES[action.kind](catalog, state, seat, action)
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def card_name(catalog: Catalog, card: Card) -> str:
+    return f"{card.value} · {catalog.action_names[card.action]}"
+
+
+def _sell(catalog: Catalog, state: State, seat: Seat, action: Sell) -> Choice:
+    house, player = state.houses[action.distillery], state.players[seat]
+    rows = len(state.market) - 1 - state.market.index(action.distillery)
+    fall = min(market_drop(catalog, state, house), rows)
+    price = catalog.prices[action.age][house.price]
+    after = f"the market falls {plural(fall, 'row')}" if fall else "the market stays"
+    must = "; it must go" if action.age >= OLDEST else ""
+    equal = sum(b.distillery == action.distillery and b.age == action.age for b in player.barrels)
+    return Choice(
+        key=f"sell-{action.distillery}-{action.age}",
+        verb="sell",
+        label=f"{catalog.distillery_name(action.distillery)}, {action.age} years",
+        hint=f"+{price} money; {after}{must}",
+        group="Sell barrels",
+        most=0 if isinstance(state.prompts[-1], AskSale) else equal,
+    )
+
+
+def _move(catalog: Catalog, state: State, seat: Seat, action: Move) -> Choice:
+    house = state.houses[action.distillery]
+    meal = f"; Restaurant +{catalog.effects.restaurant_income}" if "restaurant" in house.upgrades else ""
+    outlook = _then(catalog, house.price, house.price + matrix_move(catalog, state, action.distillery))
+    card = catalog.action_names[catalog.cards[house.card or ""].action]
+    hint = f"{card}; barrel {barrel_cost(catalog, house)}; {outlook}{meal}"
+    own = state.players[seat].hand.get(action.distillery)
+    mine = f"you lay {card_name(catalog, catalog.cards[own])}" if own else "you have no card for it"
+    return Choice(
+        key=f"move-{action.distillery}",
+        verb="move",
+        label=catalog.distillery_name(action.distillery),
+        hint=_cut(f"{hint} as things stand"),
+        group="Go to",
+        private_hint=_cut(f"{hint}; {mine}"),
+    )
+
+
+def _then(catalog: Catalog, before: int, after: int) -> str:
+    """A price now and after a move, told by what barrels of 10 and 20 years fetch."""
+    now, then = (f"{catalog.prices[10][c]}/{catalog.prices[20][c]}" for c in (before, clamped_column(catalog, after)))
+    return f"10/20 yr {now} → {then}"
+
+
+def _aim(catalog: Catalog, state: State, seat: Seat, action: Aim) -> Choice:
+    prompt = state.prompts[-1]
+    assert isinstance(prompt, AskAim)
+    if prompt.action in UPGRADES:
+        hint = upgrade_hint(catalog, prompt.action)
+    else:
+        hint = _shift_hint(catalog, state, action.distillery, prompt.action)
+    return Choice(
+        key=f"aim-{action.distillery}",
+        verb="aim",
+        label=catalog.distillery_name(action.distillery),
+        hint=hint,
+        group=catalog.action_names[prompt.action],
+    )
+
+
+def _shift_hint(catalog: Catalog, state: State, distillery: str, action: str) -> str:
+    """Where the price would stand now and after this round if nothing else changed."""
+    sign = 1 if action.endswith("_up") else -1
+    before, market = state.houses[distillery].price, list(state.market)
+    price = before
+    if action in ("price_up", "price_down"):
+        price = clamped_column(catalog, before + sign * catalog.effects.price_steps)
+    else:
+        shift_market(market, distillery, sign * catalog.effects.market_rows)
+    row, rank = market.index(distillery), state.competition.index(distillery)
+    after = price + catalog.boards[state.board].matrix[row][rank]
+    moved = f"cost {catalog.costs[price]}" if price != before else f"market row {row + 1}"
+    return f"{moved}; {_then(catalog, before, after)} after this round as things stand"
+
+
+def _schedule(catalog: Catalog, state: State, seat: Seat, action: Schedule) -> Choice:
+    prompt = state.prompts[-1]
+    assert isinstance(prompt, AskSchedule)
+    there = ", ".join(catalog.event_names[event].lower() for event in column(catalog, state, action.round))
+    now = " (this round)" if action.round == state.round else ""
+    due = upkeep_due(catalog, state, state.players[seat])
+    cost = f"; you would pay {due} for today's barrels" if prompt.token == "upkeep" else ""
+    return Choice(
+        key=f"schedule-{action.round}",
+        verb="schedule",
+        label=f"Round {action.round}{now}",
+        hint=_cut(f"after {there}{cost}"),
+        group=catalog.event_names[prompt.token],
+    )
+
+
+def _cut(text: str, limit: int = 100) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _put_away(catalog: Catalog, state: State, seat: Seat, action: PutAway) -> Choice:
+    name = catalog.distillery_name(action.distillery)
+    card = catalog.cards[state.players[seat].hand[action.distillery]]
+    left = catalog.effects.redraw_cards - len(state.putting_away)
+    return Choice(
+        key=f"redraw-{action.distillery}",
+        verb="redraw",
+        label=name,
+        hint=f"a new card from this deck; {left} to exchange at most",
+        group="Put away",
+        private_label=f"{name}: {card_name(catalog, card)}",
+    )
+
+
+def _draw_new(catalog: Catalog, state: State, seat: Seat, action: DrawNew) -> Choice:
+    count = len(state.putting_away)
+    hint = plural(count, "new card") if count else "keep the whole hand"
+    return Choice(key="draw", verb="draw", label="Draw new cards" if count else "Keep all cards", hint=hint)
+
+
+def _buy(catalog: Catalog, state: State, seat: Seat, action: Buy) -> Choice:
+    prompt, player = state.prompts[-1], state.players[seat]
+    assert isinstance(prompt, AskBuy)
+    cost = barrel_cost(catalog, state.houses[player.pawn or ""])
+    name = catalog.distillery_name(player.pawn or "")
+    second = " a second barrel" if prompt.occasion == "second" else ""
+    aged = f" and age it to {AGING_STEP} years" if action.aged else ""
+    return Choice(
+        key="buy-aged" if action.aged else "buy",
+        verb="mature" if action.aged else "buy",
+        label=f"Buy{second}{aged} ({name}, {cost})",
+        hint=f"−{cost} money; {_upkeep_change(catalog, state, seat)}",
+        private_hint=f"−{cost} money; {purse_after(catalog, state, seat, cost)}",
+    )
+
+
+def _upkeep_change(catalog: Catalog, state: State, seat: Seat) -> str:
+    """What upkeep would be with one more barrel from where the pawn stands."""
+    player = state.players[seat]
+    trial = Player(0, 0, None, {}, [*player.barrels, Barrel("", player.pawn or "", 0)], {})
+    return f"upkeep {upkeep_due(catalog, state, player)} → {upkeep_due(catalog, state, trial)}"
+
+
+def purse_after(catalog: Catalog, state: State, seat: Seat, cost: int) -> str:
+    """What only the buyer may know: what would be left, or what it would take (AS-39)."""
+    player = state.players[seat]
+    loans = loans_needed(catalog, player, cost)
+    if loans > loans_left(catalog, state):
+        return f"you have {player.cash} and no loan is left: this would buy nothing"
+    if loans:
+        owed = loans * catalog.loan.penalty
+        return f"you have {player.cash}: takes {plural(loans, 'loan')} (−{owed} at the end)"
+    return f"leaves you {player.cash - cost}; {_upkeep_change(catalog, state, seat)}"
+
+
+def _pass(catalog: Catalog, state: State, seat: Seat, action: Pass) -> Choice:
+    return Choice(key="pass", verb="pass", label="Buy nothing", hint="the money stays in the purse")
+
+
+_CHOICES: dict[str, Callable[[Catalog, State, Seat, Any], Choice]] = {
+    "sell": _sell,
+    "move": _move,
+    "aim": _aim,
+    "schedule": _schedule,
+    "put_away": _put_away,
+    "draw_new": _draw_new,
+    "buy": _buy,
+    "pass": _pass,
+}
