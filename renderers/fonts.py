@@ -1,0 +1,100 @@
+"""The two bundled type faces, text styles and how much room text takes."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+Face = Literal["display", "medium", "semibold", "bold"]
+
+FOLDER: Final = Path(__file__).parent / "fonts"
+FILES: Final[dict[Face, str]] = {
+    "display": "BebasNeue-Bold.otf",
+    "medium": "Inter-Medium.otf",
+    "semibold": "Inter-SemiBold.otf",
+    "bold": "Inter-Bold.otf",
+}
+MEASURE: Final = 4
+"""Text is measured at four times its size, as the fast painter draws it."""
+ELLIPSIS: Final = "…"
+NOWHERE: Final = "\uffff"
+"""A code point no font has: its picture is the box for missing letters."""
+
+
+class TextStyle(NamedTuple):
+    face: Face
+    px: int
+    tracking: float = 0.0
+
+
+def open_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    # The basic engine needs no library that one machine has and another has not: text is equally wide anywhere.
+    return ImageFont.truetype(str(FOLDER / FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=96)
+def cached_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    return open_font(face, size)
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str, style: TextStyle) -> float:
+    font = cached_font(style.face, style.px * MEASURE)
+    return font.getlength(text) / MEASURE + style.tracking * max(0, len(text) - 1)
+
+
+@lru_cache(maxsize=96)
+def cap_height(style: TextStyle) -> float:
+    """Height of a capital: lines are centred on it, as eyes do."""
+    return -cached_font(style.face, style.px * MEASURE).getbbox("H", anchor="ls")[1] / MEASURE
+
+
+class Ink(NamedTuple):
+    """Where the ink of a line lies, relative to the start of its base line."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@lru_cache(maxsize=4096)
+def ink_box(text: str, style: TextStyle) -> Ink:
+    left, top, right, bottom = cached_font(style.face, style.px * MEASURE).getbbox(text, anchor="ls")
+    tracked = right / MEASURE + style.tracking * max(0, len(text) - 1)
+    return Ink(min(0.0, left / MEASURE), top / MEASURE, tracked, bottom / MEASURE)
+
+
+@lru_cache(maxsize=4096)
+def fit_text(text: str, style: TextStyle, room: float) -> str:
+    """The text, cut with an ellipsis if it is too wide for the room."""
+    if text_width(text, style) <= room:
+        return text
+    for length in range(len(text) - 1, 0, -1):
+        shorter = text[:length].rstrip(" .,'") + ELLIPSIS
+        if text_width(shorter, style) <= room:
+            return shorter
+    return ELLIPSIS
+
+
+@lru_cache(maxsize=4096)
+def has_letter(letter: str, face: Face = "bold") -> bool:
+    return letter == " " or letter_picture(letter, face) != letter_picture(NOWHERE, face)
+
+
+def letter_picture(letter: str, face: Face) -> bytes:
+    picture = Image.new("L", (64, 64))
+    ImageDraw.Draw(picture).text((16, 48), letter, fill=255, font=cached_font(face, 32), anchor="ls")
+    return picture.tobytes()
+
+
+@lru_cache(maxsize=1024)
+def readable(name: str, otherwise: str) -> str:
+    """A person's name in letters our faces have; fancy Unicode is simplified, what is left over is dropped."""
+    plain = unicodedata.normalize("NFKC", name)
+    kept = "".join(letter for letter in plain if letter.isprintable() and has_letter(letter))
+    return " ".join(kept.split()) or otherwise

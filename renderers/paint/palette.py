@@ -1,0 +1,91 @@
+"""One palette of 256 colours for every picture of the theme.
+
+`palette.json` holds it: first the colours that must be exact, then in-between shades of soft edges, chosen by
+median cut over sample boards. `python -m renderers.samples.palette` chooses them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from pydantic import BaseModel
+
+from renderers.theme import Channels, Colour, channels
+
+COLOURS: Final = 256
+HALF_CELL: Final = 2
+PALETTE_FILE: Final = Path(__file__).with_name("palette.json")
+
+
+class PaletteFile(BaseModel):
+    exact: int
+    """How many of the colours, from the first on, are painted exactly as the theme names them."""
+    colours: list[Colour]
+
+
+@lru_cache(maxsize=1)
+def load_palette() -> PaletteFile:
+    return PaletteFile.model_validate_json(PALETTE_FILE.read_text("utf-8"))
+
+
+def flat_palette(colours: list[Colour]) -> bytes:
+    """The PLTE bytes, filled up to 256 entries with the first colour."""
+    full = colours + colours[:1] * (COLOURS - len(colours))
+    return bytes(value for colour in full for value in channels(colour))
+
+
+def lookup_image(flat: bytes) -> Image.Image:
+    """The palette for Pillow to look colours up in.
+
+    Pillow compares palette colours with the lower corner of a cell of four values a channel; moved by half a cell
+    they are compared with its middle, and close dark colours are no longer mistaken for each other.
+    """
+    image = Image.new("P", (1, 1))
+    image.putpalette(bytes(max(0, value - HALF_CELL) for value in flat))
+    return image
+
+
+class Palette:
+    """Turns colours and small drawings into palette numbers."""
+
+    def __init__(self, colours: list[Colour]) -> None:
+        self.flat = flat_palette(colours)
+        self._image = lookup_image(self.flat)
+        self._numbers: dict[Colour, int] = {}
+
+    def number(self, colour: Colour) -> int:
+        """The number of a colour, exact if the palette holds it."""
+        if colour not in self._numbers:
+            self._numbers[colour] = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()[0]
+        return self._numbers[colour]
+
+    def numbers(self, image: Image.Image) -> Image.Image:
+        """A picture of palette numbers, as brightness, without dithering."""
+        indexed = image.quantize(palette=self._image, dither=Image.Dither.NONE)
+        return Image.frombytes("L", indexed.size, indexed.tobytes())
+
+    def ramp(self, colour: Colour, ground: Colour) -> bytes:
+        """The palette numbers from ground (0) to colour (255): turns a mask into soft-edged text."""
+        start, end = channels(ground), channels(colour)
+        strip = strip_image(between(start, end, step) for step in range(256))
+        return self.numbers(strip).tobytes()
+
+
+def strip_image(pixels: Iterable[Channels]) -> Image.Image:
+    """The pixels in one row."""
+    data = bytes(value for pixel in pixels for value in pixel)
+    return Image.frombytes("RGB", (len(data) // 3, 1), data)
+
+
+def translated(image: Image.Image, table: bytes) -> Image.Image:
+    """Each pixel of a grey picture replaced by the table's entry for it."""
+    return Image.frombytes("L", image.size, image.tobytes().translate(table))
+
+
+def between(start: Channels, end: Channels, step: int) -> Channels:
+    r, g, b = (a + (z - a) * step // 255 for a, z in zip(start, end, strict=True))
+    return r, g, b

@@ -1,0 +1,99 @@
+"""A small PNG writer for flat pictures in palette colours.
+
+Rows carry no filter, so any deflate will do. The rows are packed in bands, each its own IDAT chunk that ends on a
+byte border: a band that looks as it did in an earlier picture is not packed again.
+"""
+
+from __future__ import annotations
+
+import importlib
+import struct
+import zlib
+from typing import Final, NamedTuple, Protocol, cast
+
+from renderers.geometry import Size
+from renderers.paint.cache import Cache
+
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+ZLIB_HEADER: Final = b"\x78\x01"
+LAST_BLOCK: Final = b"\x03\x00"
+"""An empty final block: ends the deflate stream after the last band."""
+ADLER_BASE: Final = 65521
+BAND_ROWS: Final = 40
+BANDS_KEPT: Final = 1024
+RAW_DEFLATE: Final = -15
+
+
+class Packer(Protocol):
+    def compress(self, data: bytes, /) -> bytes: ...
+
+    def flush(self, mode: int, /) -> bytes: ...
+
+
+class Deflate(Protocol):
+    """What zlib and the much faster `isal.isal_zlib` have in common."""
+
+    def compressobj(self, level: int, method: int, wbits: int) -> Packer: ...
+
+
+def find_deflate() -> tuple[Deflate, int]:
+    """The fastest deflate at hand, with the level that packs flat art well at little cost."""
+    try:
+        return cast(Deflate, importlib.import_module("isal.isal_zlib")), 1
+    except ImportError:
+        return cast(Deflate, zlib), 2
+
+
+DEFLATE, LEVEL = find_deflate()
+
+
+def pack(data: bytes) -> bytes:
+    """A run of raw deflate blocks that ends on a byte border and does not end the stream."""
+    packer = DEFLATE.compressobj(LEVEL, zlib.DEFLATED, RAW_DEFLATE)
+    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+class Adler(NamedTuple):
+    """The two sums of an Adler-32 checksum, which can be joined without reading the bytes again."""
+
+    low: int = 1
+    high: int = 0
+
+    def joined(self, check: int, length: int) -> Adler:
+        low, high = check & 0xFFFF, check >> 16
+        return Adler((self.low + low - 1) % ADLER_BASE, (self.high + high + length * (self.low - 1)) % ADLER_BASE)
+
+    def footer(self) -> bytes:
+        return struct.pack(">HH", self.high, self.low)
+
+
+class PngWriter:
+    """Writes pictures that share one palette."""
+
+    def __init__(self, palette: bytes) -> None:
+        self._palette = chunk(b"PLTE", palette)
+        self._start = chunk(b"IDAT", ZLIB_HEADER)
+        self.bands: Cache[tuple[int, int], bytes] = Cache(BANDS_KEPT)
+
+    def write(self, size: Size, rows: bytes) -> bytes:
+        """`rows` holds a zero (no filter) before the palette numbers of each row."""
+        header = chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
+        parts = [SIGNATURE, header, self._palette, self._start]
+        adler = Adler()
+        step = (size.w + 1) * BAND_ROWS
+        for start in range(0, len(rows), step):
+            band = rows[start : start + step]
+            check = zlib.adler32(band)
+            adler = adler.joined(check, len(band))
+            parts.append(self._band(band, check))
+        parts += [chunk(b"IDAT", LAST_BLOCK + adler.footer()), chunk(b"IEND", b"")]
+        return b"".join(parts)
+
+    def _band(self, band: bytes, check: int) -> bytes:
+        # Two independent sums of 96 bits together: equal keys mean equal bands.
+        key = (hash(band), check)
+        return self.bands.get(key) or self.bands.put(key, chunk(b"IDAT", pack(band)))

@@ -1,0 +1,35 @@
+"""Drawings ready to be placed, made once and kept: painters recognise them by their key."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from renderers.geometry import Point
+from renderers.icons import Inks, icon_shapes
+from renderers.theme import COPPER, PANEL, PARCHMENT, Colour
+from renderers.vector import Art, Shapes, faded
+
+SPRITES: Final = 512
+"""How many drawings of one kind are kept."""
+
+
+def key_of(kind: str, *values: object) -> str:
+    return ":".join((kind, *map(str, values)))
+
+
+def square_art(key: str, size: int, ground: Colour, shapes: Shapes, fade: float = 0.0) -> Art:
+    return Art(key, size, size, ground, faded(shapes, ground, fade))
+
+
+@lru_cache(maxsize=SPRITES)
+def icon(
+    name: str,
+    size: int,
+    ground: Colour = PANEL,
+    fg: Colour = PARCHMENT,
+    accent: Colour = COPPER,
+    fade: float = 0.0,
+) -> Art:
+    shapes = icon_shapes(name, Point(0, 0), size, Inks(fg, ground, accent))
+    return square_art(key_of("icon", name, size, ground, fg, accent, fade), size, ground, shapes, fade)

@@ -1,0 +1,175 @@
+"""Flat shapes, and the small part of SVG path syntax our drawings are written in."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from renderers.fonts import Face
+from renderers.geometry import Point
+from renderers.theme import Colour, mix
+
+CURVE_STEPS: Final = 14
+TOKENS: Final = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
+CURVE_POINTS: Final = {"C": 3, "Q": 2}
+
+Line = tuple[Point, ...]
+
+
+class Fill(NamedTuple):
+    points: Line
+    colour: Colour
+
+
+class Stroke(NamedTuple):
+    """A line with round ends and joints."""
+
+    points: Line
+    width: float
+    colour: Colour
+
+
+class Disc(NamedTuple):
+    x: float
+    y: float
+    r: float
+    colour: Colour
+
+
+class Bar(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+    radius: float
+    colour: Colour
+
+
+class Glyph(NamedTuple):
+    """Letters centred on a point, on the height of their capitals."""
+
+    x: float
+    y: float
+    text: str
+    face: Face
+    px: float
+    colour: Colour
+
+
+Shape = Fill | Stroke | Disc | Bar | Glyph
+Shapes = tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Art:
+    """A drawing on a flat ground. Equal keys mean equal drawings: painters keep them by key."""
+
+    key: str
+    width: int
+    height: int
+    ground: Colour
+    shapes: Shapes
+
+
+def bezier(points: list[Point], share: float) -> Point:
+    while len(points) > 1:
+        points = [Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for a, b in pairwise(points)]
+    return points[0]
+
+
+class PathReader:
+    """Reads absolute M L H V C Q Z into polylines."""
+
+    def __init__(self, path: str) -> None:
+        self._tokens = TOKENS.findall(path)
+        self._next = 0
+        self._line: list[Point] = []
+        self._lines: list[Line] = []
+
+    def lines(self) -> list[Line]:
+        command = "M"
+        while self._next < len(self._tokens):
+            if self._tokens[self._next].isalpha():
+                command = self._tokens[self._next]
+                self._next += 1
+            self._draw(command)
+            command = "L" if command == "M" else command
+        self._finish()
+        return self._lines
+
+    def _number(self) -> float:
+        self._next += 1
+        return float(self._tokens[self._next - 1])
+
+    def _point(self) -> Point:
+        return Point(self._number(), self._number())
+
+    def _finish(self) -> None:
+        if self._line:
+            self._lines.append(tuple(self._line))
+        self._line = []
+
+    def _draw(self, command: str) -> None:
+        if command == "M":
+            self._finish()
+            self._line.append(self._point())
+        elif command == "Z":
+            self._line.append(self._line[0])
+        elif command in CURVE_POINTS:
+            controls = [self._line[-1], *(self._point() for _ in range(CURVE_POINTS[command]))]
+            self._line.extend(bezier(controls, step / CURVE_STEPS) for step in range(1, CURVE_STEPS + 1))
+        else:
+            self._line.append(self._straight(command))
+
+    def _straight(self, command: str) -> Point:
+        if command == "H":
+            return Point(self._number(), self._line[-1].y)
+        if command == "V":
+            return Point(self._line[-1].x, self._number())
+        return self._point()
+
+
+def path_lines(path: str) -> list[Line]:
+    return PathReader(path).lines()
+
+
+def path(d: str, colour: Colour) -> Iterator[Fill]:
+    return (Fill(line, colour) for line in path_lines(d))
+
+
+def spokes(centre: Point, radii: tuple[float, ...], count: int, start: float = -90.0) -> Line:
+    """Corners around a centre, their distances taken from `radii` in turn: polygons and stars."""
+    angles = (math.radians(start + 360 * index / count) for index in range(count))
+    return tuple(
+        Point(
+            centre.x + radii[index % len(radii)] * math.cos(angle),
+            centre.y + radii[index % len(radii)] * math.sin(angle),
+        )
+        for index, angle in enumerate(angles)
+    )
+
+
+def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
+    """The shape scaled about the origin, then moved."""
+    if isinstance(shape, Fill):
+        return Fill(tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points), shape.colour)
+    if isinstance(shape, Stroke):
+        points = tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points)
+        return Stroke(points, shape.width * scale, shape.colour)
+    x, y = shape.x * scale + dx, shape.y * scale + dy
+    if isinstance(shape, Disc):
+        return Disc(x, y, shape.r * scale, shape.colour)
+    if isinstance(shape, Bar):
+        return Bar(x, y, shape.w * scale, shape.h * scale, shape.radius * scale, shape.colour)
+    return Glyph(x, y, shape.text, shape.face, shape.px * scale, shape.colour)
+
+
+def faded(shapes: Iterable[Shape], ground: Colour, share: float) -> Shapes:
+    """The same drawing, its colours moved towards the ground."""
+    if not share:
+        return tuple(shapes)
+    return tuple(shape._replace(colour=mix(shape.colour, ground, share)) for shape in shapes)

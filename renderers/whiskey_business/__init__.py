@@ -1,0 +1,53 @@
+"""The Whiskey Business! board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.game import Seat
+from engine.whiskey_business.view import View
+from renderers import theme
+from renderers.geometry import Rect
+from renderers.scene import Board, Scene
+from renderers.whiskey_business import recipe, tray, words
+from renderers.whiskey_business.cellars import acting, cellars, cellars_height
+from renderers.widgets import ribbon
+from renderers.widgets.panel import title_line
+
+INNER: Final = theme.WIDTH - 2 * theme.MARGIN
+STEP: Final = 16
+
+
+def layout(
+    view: View,
+    names: Sequence[str],
+    shot: str = "table",
+    seat: Seat | None = None,
+    since: View | None = None,
+) -> Scene:
+    """The board as everybody sees it (`table`), or one seat's side of it from close by (`seat`, `hand`)."""
+    return table(view, words.tidy_names(names), since)
+
+
+def table(view: View, names: Sequence[str], since: View | None) -> Scene:
+    board = Board()
+    title_line(board, words.TITLE, acting(view), words.headline(view, names))
+    y = theme.TITLE_LINE
+    if view.last_call is not None:
+        last_call(board, Rect(theme.MARGIN, y, INNER, ribbon.HEIGHT), view, names)
+        y += ribbon.HEIGHT + STEP
+    tray.tray(board, Rect(theme.MARGIN, y, INNER, tray.AT_TABLE.height), view, names)
+    y += tray.AT_TABLE.height + STEP
+    recipe.distillery(board, Rect(theme.MARGIN, y, INNER, recipe.HEIGHT), view)
+    y += recipe.HEIGHT + STEP
+    rect = Rect(theme.MARGIN, y, INNER, cellars_height(view, names))
+    cellars(board, rect, view, names)
+    return board.finish(rect.bottom + theme.MARGIN)
+
+
+def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
+    assert view.last_call is not None
+    called = view.last_call
+    sentence = f"{names[called.caller]} has all four. One last turn each:"
+    ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)

@@ -1,0 +1,109 @@
+"""One panel per seat: who, how many barrels of what, and how many sheets to the wind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.whiskey_business.view import View
+from renderers import theme
+from renderers.fonts import text_width
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, TextPlace
+from renderers.sprites import icon
+from renderers.theme import Colour
+from renderers.widgets.barrel import stock
+from renderers.widgets.panel import Surface, divider, panel
+from renderers.widgets.token import token
+
+SHEETS: Final = 3
+TOKEN: Final = 20
+HEAD: Final = 72
+NAME_LINE: Final = 36
+FOOT: Final = 62
+STOCK_ROW: Final = 68
+WIDE: Final = 340
+"""A panel this wide shows its four barrels in one row."""
+NAME_AT: Final = 68
+
+
+def acting(view: View) -> tuple[int, ...]:
+    if view.phase == "over":
+        return ()
+    return view.waiting or (view.turn,)
+
+
+def cell_width(seats: int) -> int:
+    return (theme.WIDTH - 2 * theme.MARGIN - theme.GAP * (seats - 1)) // seats
+
+
+def total_width(total: int) -> int:
+    return round(text_width(str(total), theme.COUNTS[0]))
+
+
+def name_room(width: int, total: int) -> int:
+    return width - NAME_AT - 16 - total_width(total) - 8
+
+
+def stacked(view: View, names: Sequence[str]) -> bool:
+    """Whether names need a line of their own: one that does not fit in a narrow panel decides for all."""
+    width = cell_width(len(view.seats))
+    return width < WIDE and any(
+        text_width(name, theme.NAME) > name_room(width, seat.total)
+        for name, seat in zip(names, view.seats, strict=True)
+    )
+
+
+def cellars_height(view: View, names: Sequence[str]) -> int:
+    rows = 1 if cell_width(len(view.seats)) >= WIDE else 2
+    return HEAD + NAME_LINE * stacked(view, names) + 12 + STOCK_ROW * rows + FOOT
+
+
+def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
+    two_lines = stacked(view, names)
+    for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
+        surface = panel(board, f"seat.{seat}", cell, seat in acting(view))
+        head = HEAD + NAME_LINE * two_lines
+        who(board, surface, seat, names[seat], view.seats[seat].total, two_lines)
+        divider(board, f"seat.{seat}.line.1", surface, cell.y + head, 14)
+        divider(board, f"seat.{seat}.line.2", surface, cell.bottom - FOOT, 14)
+        for index, (whiskey, place) in enumerate(zip(view.whiskeys, stock_cells(cell, head), strict=True)):
+            look, count = theme.WHISKEYS[whiskey], view.seats[seat].stock[index]
+            stock(board, f"seat.{seat}.stock.{index}", place, look, count, surface.ground)
+        sheets(board, f"seat.{seat}.sheet", sheet_strip(cell), view.seats[seat].sheets, surface.ground)
+
+
+def who(board: Board, surface: Surface, seat: int, name: str, total: int, two_lines: bool) -> None:
+    rect, ground = surface.rect, surface.ground
+    y = rect.y + 38
+    board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, TOKEN, ground))
+    at = Point(rect.right - 16, y + 1)
+    place = TextPlace("right", total_width(total) + 2, ground)
+    board.text(f"seat.{seat}.total", at, str(total), theme.COUNTS[0], theme.BRASS, place)
+    if two_lines:
+        place = TextPlace(room=rect.w - 32, ground=ground)
+        board.text(f"seat.{seat}.name", Point(rect.x + 16, y + 42), name, theme.SMALL_NAME, place=place)
+    else:
+        place = TextPlace(room=name_room(rect.w, total), ground=ground)
+        board.text(f"seat.{seat}.name", Point(rect.x + NAME_AT, y), name, theme.NAME, place=place)
+
+
+def stock_cells(cell: Rect, head: int) -> list[Rect]:
+    """Where the four barrels and their counts go: two by two, or in one row in a wide panel."""
+    area = Rect(cell.x + 15, cell.y + head + 6, cell.w - 24, cell.h - head - FOOT - 12)
+    return area.columns(4, 4) if cell.w >= WIDE else area.grid(2, 2, 4)
+
+
+def sheet_strip(cell: Rect) -> Rect:
+    return Rect(cell.x + 14, cell.bottom - FOOT + 8, cell.w - 28, FOOT - 16)
+
+
+def sheets(board: Board, name: str, strip: Rect, held: int, ground: Colour, size: int = 36) -> None:
+    """Three sails: held ones bright, the others faint, all red at the third."""
+    step = round(size * 1.3)
+    start = strip.cx - step * (SHEETS - 1) / 2
+    for index in range(SHEETS):
+        bright = theme.BAD if held == SHEETS else theme.PARCHMENT
+        colour = bright if index < held else theme.mix(ground, theme.MUTED, 0.22)
+        sail = icon("sheet", size, ground, colour)
+        board.sprite(f"{name}.{index}", Point(start + index * step, strip.cy), sail)

@@ -1,0 +1,1 @@
+"""The parts boards are made of. None of them knows a game."""
