@@ -1,0 +1,105 @@
+"""`simulate`: whole games by computer players, as fast as the rules go. Same arguments, same bytes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+
+from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players, pick_seats
+from bot.cli.games import known_games
+from engine import AnyGame
+from engine.core.game import Options
+from engine.core.rng import Rng
+from engine.players import choose, player_rng
+
+ENDLESS = 100_000
+LISTED = 20
+
+
+class BrokenGame(Exception):
+    """The rules failed; the message says how, and with which seed to see it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    game: str
+    seats: int
+    seed: int
+    decisions: int
+    rounds: int
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+def simulate(told: argparse.Namespace) -> int:
+    game = pick_game(known_games(), told.game)
+    seats = pick_seats(game, game.meta.min_seats if told.seats is None else told.seats)
+    players = pick_players(game, seats, told.player)
+    options = pick_options(game, told.option)
+    if told.games < 1:
+        raise BadArgument("--games must be at least 1")
+    if told.seed < 0:
+        raise BadArgument("--seed must not be negative")
+    seeds = range(told.seed, told.seed + told.games)
+    played = with_progress((play_out(game, seats, options, seed, players) for seed in seeds), told.games)
+    try:
+        print_lines(played) if told.json else print_table(list(played), players)
+    except BrokenGame as error:
+        print(f"taproom: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def play_out(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str]) -> Played:
+    """One game to its end, held to its own invariants after every decision."""
+    try:
+        return _played(game, seats, options, seed, players)
+    except BrokenGame:
+        raise
+    except Exception as error:
+        raise BrokenGame(f"{game.meta.key}, seed {seed}: the rules failed: {error!r}") from error
+
+
+def _played(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str]) -> Played:
+    rng, minds = Rng(seed), [player_rng(seed, seat) for seat in range(seats)]
+    state = game.setup(seats, options, rng)
+    for decisions in range(ENDLESS):
+        if faults := game.check(state):
+            raise BrokenGame(f"{game.meta.key}, seed {seed}, after {decisions} decisions: {'; '.join(faults)}")
+        outcome = game.outcome(state)
+        if outcome is not None:
+            rounds = game.rounds(state)
+            return Played(game.meta.key, seats, seed, decisions, rounds, outcome.winners, outcome.scores)
+        seat = game.active_seats(state)[0]
+        game.apply(state, seat, choose(game, state, seat, players[seat], minds[seat]), rng)
+    raise BrokenGame(f"{game.meta.key}, seed {seed}: no end after {ENDLESS} decisions")
+
+
+def with_progress(played: Iterable[Played], total: int) -> Iterator[Played]:
+    """Passes the games on; a person who waits for many sees how far they are."""
+    shown = sys.stderr.isatty() and total > 1
+    for number, one in enumerate(played, start=1):
+        yield one
+        if shown and (number % 10 == 0 or number == total):
+            print(f"\r{number} of {total} games", end="\n" if number == total else "", file=sys.stderr, flush=True)
+
+
+def print_lines(played: Iterable[Played]) -> None:
+    for one in played:
+        print(json.dumps(asdict(one)))
+
+
+def print_table(played: Sequence[Played], players: Sequence[str]) -> None:
+    print(f"{'seed':>8}  {'decisions':>9}  {'rounds':>6}  scores (* won)")
+    for one in played[:LISTED]:
+        scores = "  ".join(f"{score}{'*' * (seat in one.winners)}" for seat, score in enumerate(one.scores))
+        print(f"{one.seed:>8}  {one.decisions:>9}  {one.rounds:>6}  {scores}")
+    if len(played) > LISTED:
+        print(f"… and {len(played) - LISTED} more")
+    for seat, player in enumerate(players):
+        wins = sum(seat in one.winners for one in played)
+        points = sum(one.scores[seat] for one in played) / len(played)
+        print(f"seat {seat} ({player}): won {wins} of {len(played)}, {points:.1f} points on average")
