@@ -9,8 +9,8 @@ from __future__ import annotations
 from engine.angels_share.actions import BUY, BUY_AGED, PASS, AnyAction, Buy, Pass
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.decks import draw, has_cards
-from engine.angels_share.events import Bought, Declined
-from engine.angels_share.money import can_afford, pay
+from engine.angels_share.events import Bought, Declined, PurseTested
+from engine.angels_share.money import can_afford, loans_left, pay
 from engine.angels_share.state import AskBuy, Barrel, Occasion, State, Step, ask_buy
 from engine.angels_share.tables import AGING_STEP
 from engine.angels_share.tracks import barrel_cost
@@ -40,8 +40,7 @@ def legal_buy(catalog: Catalog, state: State, prompt: AskBuy) -> list[AnyAction]
 
 
 def do_buy(step: Step, seat: Seat, action: Buy) -> None:
-    prompt = pop(step.state.prompts, seat)
-    assert isinstance(prompt, AskBuy)
+    prompt = _answered(step, seat)
     player = step.state.players[seat]
     distillery = player.pawn or ""
     cost = barrel_cost(step.catalog, step.state.houses[distillery])
@@ -65,6 +64,15 @@ def _barrel_card(step: Step, distillery: str, occasion: Occasion) -> str:
 
 
 def do_pass(step: Step, seat: Seat, action: Pass) -> None:
+    prompt = _answered(step, seat)
+    step.emit(Declined(seat, step.state.players[seat].pawn or "", prompt.occasion))
+
+
+def _answered(step: Step, seat: Seat) -> AskBuy:
+    """Takes the question away; buying and passing look alike where an empty purse could not have bought."""
     prompt = pop(step.state.prompts, seat)
     assert isinstance(prompt, AskBuy)
-    step.emit(Declined(seat, step.state.players[seat].pawn or "", prompt.occasion))
+    cost = barrel_cost(step.catalog, step.state.houses[step.state.players[seat].pawn or ""])
+    if cost > loans_left(step.catalog, step.state) * step.catalog.loan.gain:
+        step.emit(PurseTested(seat))
+    return prompt

@@ -106,7 +106,19 @@ class Exchanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PurseTested(Event):
+    """Loan tokens run out, so whether somebody buys now tells about the purse: an answer is new information."""
+
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    kind: Literal["purse_tested"] = "purse_tested"
+
+
+@dataclass(frozen=True, slots=True)
 class Bought(Event):
+    """How it was paid is open from now on."""
+
+    reveals: ClassVar[bool] = True
     seat: Seat
     distillery: str
     cost: int
@@ -189,6 +201,9 @@ class Aged(Event):
 
 @dataclass(frozen=True, slots=True)
 class UpkeepPaid(Event):
+    """Who needed loans for it shows how small a purse was."""
+
+    reveals: ClassVar[bool] = True
     payments: tuple[int, ...]
     loans: tuple[int, ...]
     """New loans by seat."""
@@ -222,6 +237,7 @@ AnyEvent = Annotated[
     | TokenDrawn
     | TokenPlaced
     | Exchanged
+    | PurseTested
     | Bought
     | Declined
     | Placed

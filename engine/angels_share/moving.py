@@ -6,7 +6,7 @@ from engine.angels_share.actions import AnyAction, Move, move
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import Earned, Moved
 from engine.angels_share.money import earn
-from engine.angels_share.selling import must_sell, sales
+from engine.angels_share.selling import must_sell, turn_sales
 from engine.angels_share.state import AskTurn, State, Step
 from engine.core.game import Seat
 from engine.core.prompts import pop
@@ -20,7 +20,7 @@ def destinations(state: State, seat: Seat) -> list[AnyAction]:
 
 def legal_turn(catalog: Catalog, state: State, prompt: AskTurn) -> list[AnyAction]:
     player = state.players[prompt.seat]
-    offers = sales(player)
+    offers = turn_sales(player)
     return offers if must_sell(player) else offers + destinations(state, prompt.seat)
 
 

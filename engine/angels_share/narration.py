@@ -178,6 +178,7 @@ _LINES: dict[str, Callable[[Catalog, Any, Names], str]] = {
     "token_drawn": _token_drawn,
     "token_placed": _token_placed,
     "exchanged": _exchanged,
+    "purse_tested": _silent,
     "bought": _bought,
     "declined": _declined,
     "placed": _placed,

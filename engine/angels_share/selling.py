@@ -19,6 +19,21 @@ def sales(player: Player) -> list[AnyAction]:
     return list(dict.fromkeys(sell(barrel.distillery, barrel.age) for barrel in player.barrels if barrel.age))
 
 
+def turn_sales(player: Player) -> list[AnyAction]:
+    """What step A offers, with what must go first: then any selection of several is possible in this order."""
+    if not must_sell(player):
+        return sales(player)
+    old = [barrel for barrel in player.barrels if barrel.age >= OLDEST]
+    return list(dict.fromkeys(sell(barrel.distillery, barrel.age) for barrel in (*old, *player.barrels) if barrel.age))
+
+
+def sold_together(player: Player, action: Sell) -> int:
+    """How many equal ones one selection may hold; where all must go, the last one goes by itself."""
+    if all(barrel.age >= OLDEST for barrel in player.barrels if barrel.age):
+        return 0
+    return sum(barrel.distillery == action.distillery and barrel.age == action.age for barrel in player.barrels)
+
+
 def must_sell(player: Player) -> bool:
     """AS-10: the selling cannot end while a barrel of the last age is held."""
     return any(barrel.age >= OLDEST for barrel in player.barrels)

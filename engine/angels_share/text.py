@@ -12,7 +12,7 @@ from engine.angels_share.actions import Aim, AnyAction, Buy, DrawNew, Move, Pass
 from engine.angels_share.catalog import Card, Catalog
 from engine.angels_share.money import loans_left, loans_needed
 from engine.angels_share.scheduling import column
-from engine.angels_share.selling import must_sell, sales
+from engine.angels_share.selling import must_sell, sales, sold_together
 from engine.angels_share.state import AskAim, AskBuy, AskRedraw, AskSale, AskSchedule, AskTurn, Barrel, Player, State
 from engine.angels_share.tables import AGING_STEP, OLDEST, UPGRADES
 from engine.angels_share.tracks import (
@@ -93,14 +93,13 @@ def _sell(catalog: Catalog, state: State, seat: Seat, action: Sell) -> Choice:
     price = catalog.prices[action.age][house.price]
     after = f"the market falls {plural(fall, 'row')}" if fall else "the market stays"
     must = "; it must go" if action.age >= OLDEST else ""
-    equal = sum(b.distillery == action.distillery and b.age == action.age for b in player.barrels)
     return Choice(
         key=f"sell-{action.distillery}-{action.age}",
         verb="sell",
         label=f"{catalog.distillery_name(action.distillery)}, {action.age} years",
         hint=f"+{price} money; {after}{must}",
         group="Sell barrels",
-        most=0 if isinstance(state.prompts[-1], AskSale) else equal,
+        most=0 if isinstance(state.prompts[-1], AskSale) else sold_together(player, action),
     )
 
 
