@@ -1,0 +1,1 @@
+"""Whiskey Business! by its rulings, examples, options and properties."""
