@@ -17,6 +17,7 @@ from engine.core.history import Entry
 from engine.core.session import Session
 from engine.players import choose, player_names, player_rng
 
+GUEST = "Guest"
 HELP = "A number takes that choice, several numbers take several at once; u undo, b board, r rules, q quit."
 
 
@@ -46,13 +47,14 @@ class Terminal:
         self.seat = seat
         self.players = players
         seats = range(session.header.seats)
-        self.names = ["You" if other == seat else f"Computer {other + 1}" for other in seats]
+        self.names = [GUEST if other == seat else f"Computer {other + 1}" for other in seats]
         self.minds = [player_rng(session.header.seed, other) for other in seats]
         self.watching = True
         """Others have moved since the board was last shown."""
 
     def run(self) -> None:
-        print(f"{self.game.meta.title} against {self.session.header.seats - 1} computer players. {HELP}")
+        print(f"{self.game.meta.title} against {self.session.header.seats - 1} computer players. You are {GUEST}.")
+        print(HELP)
         print(f"Commitment to the dice and decks to come: {commitment(self.session.header.seed)}\n")
         try:
             while self.session.outcome is None:
@@ -85,8 +87,10 @@ class Terminal:
         for number, choice in enumerate(choices, start=1):
             hint = choice.private_hint or choice.hint
             print(f"{number:>4}  {choice.private_label or choice.label}{f'  ({hint})' if hint else ''}")
+        numbers = {choice.key: str(number) for number, choice in enumerate(choices, start=1)}
         for batch in self.session.batches(self.seat):
-            print(f"      Several at once, such as “1 2”: {batch.label}")
+            together = " ".join(numbers[key] for key, count in batch.picks for _ in range(count))
+            print(f"      {batch.label}: several at once of {together}")
 
     def answer(self, line: str, choices: Sequence[Choice]) -> None:
         word, _, rest = line.partition(" ")
