@@ -9,10 +9,13 @@ from typing import Any
 
 from engine.core.data import DataFolder, check_data_dir
 from engine.core.game import Game
+from engine.whiskey_business.rules import WhiskeyBusiness
 
 AnyGame = Game[Any, Any, Any, Any]
 
-_MAKERS: Mapping[str, Callable[[DataFolder], AnyGame]] = {}
+_MAKERS: Mapping[str, Callable[[DataFolder], AnyGame]] = {
+    "whiskey_business": WhiskeyBusiness,
+}
 
 
 def load_games(data_dir: Path | None = None) -> Mapping[str, AnyGame]:
