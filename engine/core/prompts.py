@@ -159,8 +159,7 @@ class PromptGame(Game[F, A, E, V], Generic[F, A, E, V, P, C]):
     def advance(self, play: Play[F, C, E]) -> None:
         """Go on until a person must decide: close barriers, ask the next thing, answer what is forced."""
         prompts = self.prompts(play.state)
-        steps = (self._close_barrier, self._ask, self._answer_forced)
-        while any(step(play, prompts) for step in steps):
+        while self._close_barrier(play, prompts) or self._ask(play, prompts) or self._answer_forced(play, prompts):
             pass
 
     def _close_barrier(self, play: Play[F, C, E], prompts: list[P | Parallel[P]]) -> bool:
@@ -178,6 +177,8 @@ class PromptGame(Game[F, A, E, V], Generic[F, A, E, V, P, C]):
         return bool(prompts)
 
     def _answer_forced(self, play: Play[F, C, E], prompts: list[P | Parallel[P]]) -> bool:
+        if not self.forced:
+            return False
         for seat in awaited(prompts):
             prompt = cast("P", prompt_for(prompts, seat))
             if prompt.kind not in self.forced:
