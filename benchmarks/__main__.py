@@ -1,0 +1,61 @@
+"""Runs every benchmark there is and prints a table and the same as JSON: `python -m benchmarks [ID …]`."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from benchmarks.harness import Figure, Target, as_json, as_table, figures_of
+
+MODULES = ("engine_speed", "picture_speed", "storage_speed", "bot_speed")
+
+TARGETS = (
+    Target("B1", "CPU per decision ÷ CPU per CAL-op", "≤ 100", "≤ 40"),
+    Target("B2", "dump and load of a state ÷ json of the same data", "≤ 2", "≤ 1"),
+    Target("B3", "plain painter ÷ fast painter", "≥ 15", "≥ 80"),
+    Target("B3b", "fast frame ÷ copying and deflating its canvas", "≤ 10", "≤ 2.5"),
+    Target("B3c", "kilobytes of a board", "≤ 150", "≤ 75", part="KB"),
+    Target("B3c", "likeness to the plain painter in dB", "≥ 38", "≥ 42", part="dB"),
+    Target("B4", "plain painter ÷ first frame of a new table", "≥ 2", "≥ 8"),
+    Target("B5", "durable moves/s, 100 tables ÷ raw commit loop", "≥ 2", "≥ 10"),
+    Target("B5b", "awaited commit of one table ÷ raw commit", "≤ 4", "≤ 2"),
+    Target("B6", "recovering 1,000 tables ÷ fetching their rows", "≤ 20", "≤ 5"),
+    Target("B7", "CPU per click ÷ discord.py alone", "≤ 10", "≤ 4"),
+    Target("B9", "CPU per click with 1,000 tables or a long log ÷ without", "≤ 1.5", "≤ 1.15"),
+    Target("B10", "event-loop lag p99 at 100 clicks/s, in frame times", "≤ 20", "≤ 2"),
+    Target("B11", "kilobytes per idle live table", "≤ 1536", "≤ 50"),
+)
+
+
+def present_modules() -> list[ModuleType]:
+    return [import_module(f"benchmarks.{name}") for name in MODULES if find_spec(f"benchmarks.{name}")]
+
+
+def measure(wanted: list[str]) -> list[Figure]:
+    """A benchmark is a function named after its id, in whichever module has it; it runs once for all its parts."""
+    modules = present_modules()
+    figures: list[Figure] = []
+    for key in dict.fromkeys(target.id for target in TARGETS if not wanted or target.id in wanted):
+        for module in (module for module in modules if hasattr(module, key.lower())):
+            print(f"{key} …", file=sys.stderr, flush=True)
+            measured = getattr(module, key.lower())()
+            figures += [f for target in TARGETS if target.id == key for f in figures_of(target, measured)]
+    return figures
+
+
+def main() -> int:
+    wanted = sys.argv[1:]
+    unknown = sorted(set(wanted) - {target.id for target in TARGETS})
+    if unknown:
+        print(f"there is no benchmark {', '.join(unknown)}", file=sys.stderr)
+        return 2
+    figures = measure(wanted)
+    print(as_table(figures))
+    print(as_json(figures))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
