@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -18,8 +19,10 @@ FILES: Final[dict[Face, str]] = {
     "semibold": "Inter-SemiBold.otf",
     "bold": "Inter-Bold.otf",
 }
+PLACES: Final = 2
+"""Letters start on halves of a pixel."""
 MEASURE: Final = 4
-"""Text is measured at four times its size, as the fast painter draws it."""
+"""Text is measured at four times its size, where rounding does not matter."""
 ELLIPSIS: Final = "…"
 NOWHERE: Final = "\uffff"
 """A code point no font has: its picture is the box for missing letters."""
@@ -42,9 +45,19 @@ def cached_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
-def text_width(text: str, style: TextStyle) -> float:
+def letter_places(text: str, style: TextStyle) -> tuple[float, ...]:
+    """Where each letter starts, and where the last one ends.
+
+    Fonts round their letters' widths at every size, and Pillow starts letters on whole pixels: on places of our
+    own, whole at twice the size and above, a line looks the same at any scale.
+    """
     font = cached_font(style.face, style.px * MEASURE)
-    return font.getlength(text) / MEASURE + style.tracking * max(0, len(text) - 1)
+    ends = accumulate(font.getlength(letter) / MEASURE + style.tracking for letter in text)
+    return 0.0, *(round(end * PLACES) / PLACES for end in ends)
+
+
+def text_width(text: str, style: TextStyle) -> float:
+    return letter_places(text, style)[-1]
 
 
 @lru_cache(maxsize=96)
@@ -64,9 +77,15 @@ class Ink(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def ink_box(text: str, style: TextStyle) -> Ink:
-    left, top, right, bottom = cached_font(style.face, style.px * MEASURE).getbbox(text, anchor="ls")
-    tracked = right / MEASURE + style.tracking * max(0, len(text) - 1)
-    return Ink(min(0.0, left / MEASURE), top / MEASURE, tracked, bottom / MEASURE)
+    font = cached_font(style.face, style.px * MEASURE)
+    boxes = [font.getbbox(letter, anchor="ls") for letter in text]
+    starts = letter_places(text, style)
+    return Ink(
+        min(0.0, *(start + box[0] / MEASURE for start, box in zip(starts, boxes, strict=False))),
+        min(0.0, *(box[1] / MEASURE for box in boxes)),
+        max(starts[-1], *(start + box[2] / MEASURE for start, box in zip(starts, boxes, strict=False))),
+        max(0.0, *(box[3] / MEASURE for box in boxes)),
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,7 @@ from renderers.theme import Colour, mix
 
 CURVE_STEPS: Final = 14
 TOKENS: Final = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
+FLAT: Final = 1e-6
 CURVE_POINTS: Final = {"C": 3, "Q": 2}
 
 Line = tuple[Point, ...]
@@ -153,10 +154,28 @@ def spokes(centre: Point, radii: tuple[float, ...], count: int, start: float = -
     )
 
 
+def snapped(value: float) -> float:
+    """The nearest half of a pixel."""
+    return round(value * 2) / 2
+
+
+def fitted(points: Line) -> Line:
+    """The outline with its level and upright edges moved to halves of a pixel, where they look sharp."""
+    levels = {b.y for a, b in pairwise(points) if abs(a.y - b.y) < FLAT < abs(a.x - b.x)}
+    uprights = {b.x for a, b in pairwise(points) if abs(a.x - b.x) < FLAT < abs(a.y - b.y)}
+    return tuple(Point(snapped(x) if x in uprights else x, snapped(y) if y in levels else y) for x, y in points)
+
+
+def fitted_bar(bar: Bar) -> Bar:
+    x, y = snapped(bar.x), snapped(bar.y)
+    return bar._replace(x=x, y=y, w=snapped(bar.x + bar.w) - x, h=snapped(bar.y + bar.h) - y)
+
+
 def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
     """The shape scaled about the origin, then moved."""
     if isinstance(shape, Fill):
-        return Fill(tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points), shape.colour)
+        outline = tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points)
+        return Fill(fitted(outline), shape.colour)
     if isinstance(shape, Stroke):
         points = tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points)
         return Stroke(points, shape.width * scale, shape.colour)
@@ -164,7 +183,7 @@ def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
     if isinstance(shape, Disc):
         return Disc(x, y, shape.r * scale, shape.colour)
     if isinstance(shape, Bar):
-        return Bar(x, y, shape.w * scale, shape.h * scale, shape.radius * scale, shape.colour)
+        return fitted_bar(Bar(x, y, shape.w * scale, shape.h * scale, shape.radius * scale, shape.colour))
     return Glyph(x, y, shape.text, shape.face, shape.px * scale, shape.colour)
 
 

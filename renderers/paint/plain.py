@@ -13,21 +13,19 @@ from PIL import Image, ImageDraw
 
 from renderers.fonts import open_font
 from renderers.geometry import Point
-from renderers.paint.raster import Pen
+from renderers.paint.raster import SCALE, Pen, reduced
 from renderers.scene import Box, Item, Scene, Sprite
 
-SCALE: Final = 2
 LEVEL: Final = 6
 ORIGIN: Final = Point(0, 0)
 
 
-def paint_image(scene: Scene) -> Image.Image:
+def paint_image(scene: Scene, how: Image.Resampling = Image.Resampling.LANCZOS) -> Image.Image:
     image = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.ground)
     pen = Pen(ImageDraw.Draw(image), SCALE, open_font)
     for item in scene.items:
         paint_item(pen, item)
-    image.thumbnail((scene.width, scene.height), Image.Resampling.LANCZOS, reducing_gap=None)
-    return image
+    return reduced(image, how)
 
 
 def paint_item(pen: Pen, item: Item) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
-from renderers.fonts import Face, TextStyle
+from renderers.fonts import Face, TextStyle, letter_places
 from renderers.geometry import Point
 from renderers.scene import Box, Corners
 from renderers.theme import Colour
-from renderers.vector import Bar, Disc, Fill, Glyph, Line, Shape, Stroke
+from renderers.vector import Bar, Disc, Fill, Glyph, Line, Shape, Stroke, spokes
 
 FontSource = Callable[[Face, int], ImageFont.FreeTypeFont]
 Ink = Colour | int
@@ -25,6 +26,46 @@ ROUND: Final[dict[Corners, tuple[bool, bool, bool, bool]]] = {
     "bottom": (False, False, True, True),
     "none": (False, False, False, False),
 }
+
+
+SCALE: Final = 2
+"""Everything is drawn at twice its size; `reduced` brings it back."""
+HALF: Final = 0.5
+"""Pillow fills every pixel the border of a polygon touches: half a pixel less keeps the shape its size."""
+SHARPEST: Final = 0.5
+"""Keeps pointed corners from being pulled in too far."""
+DISC_CORNERS: Final = 48
+Place = tuple[float, float]
+
+
+def reduced(image: Image.Image, how: Image.Resampling) -> Image.Image:
+    """The picture at its final size, with soft edges."""
+    image.thumbnail((image.width // SCALE, image.height // SCALE), how, reducing_gap=None)
+    return image
+
+
+def normal(start: Place, end: Place) -> Place:
+    """The unit vector to the right of the way from start to end, on a picture whose y runs down."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    return -dy / length, dx / length
+
+
+def shrunk(points: list[Place], by: float) -> list[Place]:
+    """The polygon with every edge moved inwards."""
+    corners = [point for before, point in zip([points[-1], *points], points, strict=False) if point != before]
+    if len(corners) < 3:
+        return points
+    ring = list(zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False))
+    area = sum(before[0] * here[1] - here[0] * before[1] for before, here, _ in ring)
+    inwards = by if area > 0 else -by
+    return [inner_corner(*three, inwards) for three in ring]
+
+
+def inner_corner(before: Place, here: Place, after: Place, by: float) -> Place:
+    one, two = normal(before, here), normal(here, after)
+    share = by / max(SHARPEST, 1 + one[0] * two[0] + one[1] * two[1])
+    return here[0] + (one[0] + two[0]) * share, here[1] + (one[1] + two[1]) * share
 
 
 class Pen:
@@ -52,17 +93,13 @@ class Pen:
 
     def line_of_text(self, text: str, style: TextStyle, at: Point, ink: Ink) -> None:
         font = self._fonts(style.face, style.px * self._scale)
-        x, y = at.x * self._scale, at.y * self._scale
-        if not style.tracking:
-            self._draw.text((x, y), text, fill=ink, font=font, anchor="ls")
-            return
-        for letter in text:
-            self._draw.text((x, y), letter, fill=ink, font=font, anchor="ls")
-            x += font.getlength(letter) + style.tracking * self._scale
+        for letter, start in zip(text, letter_places(text, style), strict=False):
+            place = ((at.x + start) * self._scale, at.y * self._scale)
+            self._draw.text(place, letter, fill=ink, font=font, anchor="ls")
 
     def _shape(self, shape: Shape, origin: Point) -> None:
         if isinstance(shape, Fill):
-            self._draw.polygon(self._scaled(shape.points, origin), fill=shape.colour)
+            self._draw.polygon(shrunk(self._scaled(shape.points, origin), HALF), fill=shape.colour)
         elif isinstance(shape, Stroke):
             self._stroke(shape, origin)
         elif isinstance(shape, Disc):
@@ -72,10 +109,9 @@ class Pen:
         else:
             self._glyph(shape, origin)
 
-    def _scaled(self, points: Line, origin: Point) -> list[tuple[float, float]]:
-        # Pillow fills the pixels a border touches: half a pixel less keeps the shape its size.
+    def _scaled(self, points: Line, origin: Point) -> list[Place]:
         scale = self._scale
-        return [((x + origin.x) * scale - 0.5, (y + origin.y) * scale - 0.5) for x, y in points]
+        return [((x + origin.x) * scale, (y + origin.y) * scale) for x, y in points]
 
     def _stroke(self, shape: Stroke, origin: Point) -> None:
         points = self._scaled(shape.points, origin)
@@ -86,14 +122,15 @@ class Pen:
             self._draw.ellipse((x - half, y - half, x + half, y + half), fill=shape.colour)
 
     def _disc(self, x: float, y: float, r: float, colour: Colour) -> None:
-        scale = self._scale
-        left, top, right, bottom = (x - r) * scale, (y - r) * scale, (x + r) * scale, (y + r) * scale
-        self._draw.ellipse((left, top, max(left, right - 1), max(top, bottom - 1)), fill=colour)
+        centre = Point(x * self._scale, y * self._scale)
+        edge = spokes(centre, (r * self._scale,), DISC_CORNERS)
+        self._draw.polygon(shrunk(list(edge), HALF), fill=colour)
 
     def _bar(self, shape: Bar, origin: Point) -> None:
         scale = self._scale
         x, y = (shape.x + origin.x) * scale, (shape.y + origin.y) * scale
-        right, bottom = x + shape.w * scale - 1, y + shape.h * scale - 1
+        right, bottom = round(x + shape.w * scale) - 1, round(y + shape.h * scale) - 1
+        x, y = round(x), round(y)
         if shape.radius:
             self._draw.rounded_rectangle((x, y, right, bottom), shape.radius * scale, fill=shape.colour)
         else:

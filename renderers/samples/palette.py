@@ -11,6 +11,7 @@ from PIL import Image
 from renderers import theme
 from renderers.icons import load_icons
 from renderers.paint.palette import COLOURS, PALETTE_FILE, Palette, PaletteFile, strip_image
+from renderers.paint.fast import SOFT
 from renderers.paint.plain import paint_image
 from renderers.samples.scenes import sample_scenes
 from renderers.scene import Box, Scene, Sprite
@@ -58,7 +59,7 @@ def apart(colours: Iterable[Colour]) -> list[Colour]:
 def pixel_counts(scenes: Iterable[Scene]) -> Counter[Colour]:
     counts: Counter[Colour] = Counter()
     for scene in scenes:
-        image = paint_image(scene)
+        image = paint_image(scene, SOFT)
         for count, value in image.getcolors(image.width * image.height) or []:
             assert isinstance(value, tuple)
             counts["#" + bytes(value).hex()] += count

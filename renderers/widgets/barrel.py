@@ -15,7 +15,7 @@ from renderers.theme import Colour, MarkLook
 from renderers.vector import Art, Fill, Glyph, Shape, faded, moved, path
 
 BODY: Final = "M5.5 0H29.5C36.5 12 36.5 28 29.5 40H5.5C-1.5 28 -1.5 12 5.5 0Z"
-HOOPS: Final = "M2.9 6H32.1L33.3 10H1.7Z M1.7 30H33.3L32.1 34H2.9Z"
+HOOPS: Final = "M2.6 6H32.4L33.9 10H1.1Z M1.1 30H33.9L32.4 34H2.6Z"
 WIDTH: Final = 35
 HEIGHT: Final = 40
 LETTER: Final = 21.0

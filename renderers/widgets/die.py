@@ -25,12 +25,12 @@ SLOT_INSET: Final = 5
 
 
 def die_shapes(face: str, corner: Point, side: float) -> Shapes:
-    radius = side * 0.18
-    icon = side * 0.7
-    at = Point(corner.x + (side - icon) / 2, corner.y + side * 0.48 - icon / 2)
+    radius = round(side * 0.18)
+    icon = round(side * 0.7)
+    at = Point(corner.x + (side - icon) / 2, corner.y + round(side * 0.48) - icon / 2)
     return (
         Bar(corner.x, corner.y, side, side, radius, theme.PARCHMENT_EDGE),
-        Bar(corner.x, corner.y, side, side * 0.955, radius, theme.PARCHMENT),
+        Bar(corner.x, corner.y, side, round(side * 0.955), radius, theme.PARCHMENT),
         *icon_shapes(face, at, icon, ON_PARCHMENT),
     )
 

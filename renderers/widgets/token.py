@@ -26,7 +26,7 @@ RIM_SHARE: Final[dict[Outline, float]] = {"triangle": 1.9, "star": 1.9}
 def corners(outline: Outline, centre: Point, r: float) -> Line:
     x, y = centre
     if outline == "square":
-        q = r * 0.88
+        q = round(r * 0.88)
         return (Point(x - q, y - q), Point(x + q, y - q), Point(x + q, y + q), Point(x - q, y + q))
     if outline == "triangle":
         foot = y + r * 0.86
