@@ -1,0 +1,46 @@
+# Everything runs in .venv, which `make setup` builds from any Python 3.11 or newer.
+.PHONY: setup play test test-all lint bench browser clean
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+STAMP := .venv/.installed
+CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+WITHOUT_BROWSER = $(if $(CHROMIUM),, and not browser)
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "Taproom needs Python 3.11 or newer, and none was found." >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,local]' -c constraints.txt
+	@touch $@
+
+play: setup
+	@$(BIN)/python -m bot
+
+test: lint browser
+	@$(BIN)/python -m pytest -n 2 -m "not full$(WITHOUT_BROWSER)"
+
+test-all: lint browser
+	@$(BIN)/python -m pytest -n 2 $(if $(CHROMIUM),,-m "not browser")
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/basedpyright
+	@$(BIN)/lint-imports
+
+bench: setup
+	@$(BIN)/python -m benchmarks
+
+# The tests that click through the local table in a browser need Chromium; all others do without.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+			&& { apt-get install -y -qq chromium >/dev/null 2>&1 \
+				|| { apt-get update -qq >/dev/null 2>&1 && apt-get install -y -qq chromium >/dev/null 2>&1; }; }; } \
+		|| echo "Chromium is not here and cannot be installed: the browser tests are left out."
+
+clean:
+	rm -rf .venv .ruff_cache .import_linter_cache .hypothesis out
