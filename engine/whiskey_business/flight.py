@@ -36,13 +36,11 @@ def _owned(catalog: Catalog, state: State, seat: Seat) -> list[str]:
     return [w.id for w, stock in zip(catalog.whiskeys, state.cellars[seat], strict=True) if stock]
 
 
-def drain_choices(catalog: Catalog, state: State, prompt: Prompt) -> list[Drain]:
-    if not isinstance(prompt, AskDrain):
-        return []
+def drain_choices(catalog: Catalog, state: State, prompt: AskDrain) -> list[Drain]:
     return [Drain(prompt.victim, whiskey) for whiskey in _owned(catalog, state, prompt.victim)]
 
 
-def give_choices(catalog: Catalog, state: State, prompt: Prompt) -> list[Give]:
+def give_choices(catalog: Catalog, state: State, prompt: AskGive) -> list[Give]:
     return [Give(whiskey) for whiskey in _owned(catalog, state, prompt.seat)]
 
 

@@ -12,22 +12,22 @@ from engine.whiskey_business.events import BarrelRolled, Rolled, TurnLost
 from engine.whiskey_business.flight import land
 from engine.whiskey_business.placing import all_laid, fits_roll, lay, placements
 from engine.whiskey_business.sheets import meet_ship, take_sheet
-from engine.whiskey_business.state import AskKeep, AskStuck, Prompt, State, Turn
+from engine.whiskey_business.state import AskKeep, AskRoll, AskStuck, State, Turn
 from engine.whiskey_business.turns import end_turn
 
 _ONLY_ROLL = (ROLL,)
 _STUCK = (SHOT, STOP)
 
 
-def opening_choices(catalog: Catalog, state: State, prompt: Prompt) -> Sequence[Action]:
+def opening_choices(catalog: Catalog, state: State, prompt: AskRoll) -> Sequence[Action]:
     return _ONLY_ROLL
 
 
-def stuck_choices(catalog: Catalog, state: State, prompt: Prompt) -> Sequence[Action]:
+def stuck_choices(catalog: Catalog, state: State, prompt: AskStuck) -> Sequence[Action]:
     return _STUCK
 
 
-def keep_choices(catalog: Catalog, state: State, prompt: Prompt) -> Sequence[Action]:
+def keep_choices(catalog: Catalog, state: State, prompt: AskKeep) -> Sequence[Action]:
     """Lay what fits; after the first die of a roll one may roll on, or bank a complete recipe (WB-06, WB-13)."""
     actions = placements(catalog, state)
     if not state.fresh:

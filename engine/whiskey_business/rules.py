@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from engine.core.codec import Codec
 from engine.core.data import DataFolder
 from engine.core.game import Batch, Choice, Options, Outcome, Reaction, Seat
-from engine.core.prompts import Parallel, Play, PromptGame
+from engine.core.prompts import Effect, Legal, Parallel, Play, PromptGame
 from engine.core.rng import Rng
 from engine.whiskey_business import (
     banking,
@@ -44,7 +43,7 @@ _STEPS: Mapping[str, Callable[[Turn], None]] = {
 
 class WhiskeyBusiness(PromptGame[State, Action, Happening, View, Prompt, Catalog]):
     meta = META
-    legal: Mapping[str, Callable[[Catalog, State, Prompt], Sequence[Action]]] = {
+    legal: Mapping[str, Legal[Catalog, State, Action]] = {
         "roll": rolling.opening_choices,
         "keep": rolling.keep_choices,
         "stuck": rolling.stuck_choices,
@@ -52,7 +51,7 @@ class WhiskeyBusiness(PromptGame[State, Action, Happening, View, Prompt, Catalog
         "drain": flight.drain_choices,
         "give": flight.give_choices,
     }
-    effects: Mapping[str, Callable[[Turn, Seat, Any], None]] = {
+    effects: Mapping[str, Effect[State, Catalog, Happening]] = {
         "roll": rolling.roll_dice,
         "place": rolling.keep_die,
         "bank": banking.bank_barrels,

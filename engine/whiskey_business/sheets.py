@@ -7,7 +7,7 @@ from engine.whiskey_business.actions import Shelf
 from engine.whiskey_business.banking import finished_barrels
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import CutOff, SheetTaken, ShelfFell
-from engine.whiskey_business.state import AskShelf, Prompt, State, Turn
+from engine.whiskey_business.state import AskShelf, State, Turn
 from engine.whiskey_business.turns import end_turn
 
 
@@ -44,7 +44,7 @@ def smallest_stocks(state: State, seat: Seat) -> list[int]:
     return [row for row, stock in enumerate(stocks) if stock and stock == least]
 
 
-def shelf_choices(catalog: Catalog, state: State, prompt: Prompt) -> list[Shelf]:
+def shelf_choices(catalog: Catalog, state: State, prompt: AskShelf) -> list[Shelf]:
     return [Shelf(catalog.whiskeys[row].id) for row in smallest_stocks(state, prompt.seat)]
 
 

@@ -9,12 +9,12 @@ from engine.core.game import Choice, Reaction, Seat
 from engine.core.prompts import prompt_for
 from engine.whiskey_business.actions import Action, Bank, Drain, Give, Place, Roll, Shelf, Shot, Stop
 from engine.whiskey_business.banking import finished_barrels, sheets_washed_off, spoiled_barrels
-from engine.whiskey_business.catalog import NONE, WATER, Catalog
+from engine.whiskey_business.catalog import GRAIN, NONE, WATER, Catalog
 from engine.whiskey_business.odds import chance_to_place, dice_to_roll
 from engine.whiskey_business.placing import all_laid, put, room
 from engine.whiskey_business.rolling import may_take_shot
 from engine.whiskey_business.sheets import smallest_stocks
-from engine.whiskey_business.state import AskDrain, AskKeep, AskStuck, State
+from engine.whiskey_business.state import AskDrain, AskGive, AskKeep, AskRoll, AskShelf, AskStuck, State
 from engine.whiskey_business.wording import counted, listed, missing, percent, sentence
 
 
@@ -76,7 +76,9 @@ def _progress(catalog: Catalog, after: State) -> str:
         return "lands the Flight!" if after.flight else f"banks {counted(barrels, 'barrel')} at once"
     if barrels and not after.flight:
         return f"{counted(barrels, 'barrel')} ready to bank"
-    return f"still missing {listed(missing(catalog, after))}"
+    grains = after.laid[GRAIN + after.row] if after.row >= 0 else 0
+    begun = f"{grains} barrels begun; " if grains > 1 else ""
+    return f"{begun}still missing {listed(missing(catalog, after))}"
 
 
 def _bank(catalog: Catalog, state: State, seat: Seat, action: Bank) -> Choice:
@@ -165,16 +167,16 @@ _CHOICES: Mapping[str, Callable[[Catalog, State, Seat, Any], Choice]] = {
 
 def question(catalog: Catalog, state: State, seat: Seat) -> str:
     prompt = prompt_for(state.prompts, seat)
-    return _QUESTIONS[prompt.kind](catalog, state, seat) if prompt else ""
+    return _QUESTIONS[prompt.kind](catalog, state, prompt) if prompt else ""
 
 
-def _ask_roll(catalog: Catalog, state: State, seat: Seat) -> str:
+def _ask_roll(catalog: Catalog, state: State, prompt: AskRoll) -> str:
     if state.caller != NONE:
         return "Last Call: your final turn. Into the tumbler with all the dice!"
     return "Your turn: into the tumbler with all the dice!"
 
 
-def _ask_keep(catalog: Catalog, state: State, seat: Seat) -> str:
+def _ask_keep(catalog: Catalog, state: State, prompt: AskKeep) -> str:
     if state.fresh:
         return "Which dice do you lay? At least one; the rest may go back into the tumbler."
     if finished_barrels(state):
@@ -182,26 +184,24 @@ def _ask_keep(catalog: Catalog, state: State, seat: Seat) -> str:
     return f"Lay more or roll on? Still missing: {listed(missing(catalog, state))}."
 
 
-def _ask_stuck(catalog: Catalog, state: State, seat: Seat) -> str:
+def _ask_stuck(catalog: Catalog, state: State, prompt: AskStuck) -> str:
     return "Nothing fits. Take a shot for another roll, or call it a night?"
 
 
-def _ask_shelf(catalog: Catalog, state: State, seat: Seat) -> str:
-    size = min(state.cellars[seat][row] for row in smallest_stocks(state, seat))
+def _ask_shelf(catalog: Catalog, state: State, prompt: AskShelf) -> str:
+    size = min(state.cellars[prompt.seat][row] for row in smallest_stocks(state, prompt.seat))
     return f"The shelf tips over! Which of your smallest stocks ({counted(size, 'barrel')}) do you lose?"
 
 
-def _ask_drain(catalog: Catalog, state: State, seat: Seat) -> str:
-    prompt = prompt_for(state.prompts, seat)
-    victim = prompt.victim + 1 if isinstance(prompt, AskDrain) else 0
-    return f"Your Flight stops at seat {victim}: which whiskey do you take, every barrel of it?"
+def _ask_drain(catalog: Catalog, state: State, prompt: AskDrain) -> str:
+    return f"Your Flight stops at seat {prompt.victim + 1}: which whiskey do you take, every barrel of it?"
 
 
-def _ask_give(catalog: Catalog, state: State, seat: Seat) -> str:
+def _ask_give(catalog: Catalog, state: State, prompt: AskGive) -> str:
     return "The Flight is at your door: which whiskey do you hand over, every barrel of it?"
 
 
-_QUESTIONS: Mapping[str, Callable[[Catalog, State, Seat], str]] = {
+_QUESTIONS: Mapping[str, Callable[[Catalog, State, Any], str]] = {
     "roll": _ask_roll,
     "keep": _ask_keep,
     "stuck": _ask_stuck,

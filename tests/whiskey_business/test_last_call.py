@@ -106,7 +106,7 @@ def test_wb_21_example_a_flight_over_several_rolls() -> None:
     assert table.view.seats[0].last_gain == 5
 
 
-def test_wb_21_globe_commits_does_not_hinder_a_flight() -> None:
+def test_wb_04_globe_commits_does_not_hinder_a_flight() -> None:
     table = Table(caller=1, globe_commits=True).roll("water yeast barley malt corn rye globe")
     table.keep("globe", row="irish").keep("malt")
     assert table.view.distillery.flight

@@ -1,0 +1,108 @@
+"""The computer player: strength against chance, and sense in the moments that matter."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import Seat
+from engine.core.rng import Rng
+from engine.whiskey_business.actions import ROLL, SHOT, STOP, Action, Bank, Drain, Give, Place
+from engine.whiskey_business.meta import WhiskeyOptions
+from tests.whiskey_business.table import GAME, Table
+
+BOOK_OPTIONS = WhiskeyOptions(take_a_shot=True, sobering_up=True, spoilage=True)
+
+
+def thinks(table: Table, seat: Seat | None = None) -> Action:
+    who = table.actor if seat is None else seat
+    return GAME.strategies["greedy"](table.view, who, table.legal(who), Rng(1))
+
+
+def greedy_wins(seats: int, options: WhiskeyOptions, games: int) -> float:
+    """The share of games that one greedy player wins against random ones, sitting in every seat in turn."""
+    return sum(greedy_won(seats, options, seed) for seed in range(games)) / games
+
+
+def greedy_won(seats: int, options: WhiskeyOptions, seed: int) -> bool:
+    rng, chooser, clever = Rng(seed), Rng(seed + 1_000), seed % seats
+    state = GAME.setup(seats, options, rng)
+    while active := GAME.active_seats(state):
+        seat, legal = active[0], GAME.legal_actions(state, active[0])
+        if seat == clever:
+            action = GAME.strategies["greedy"](GAME.view(state, seat), seat, legal, chooser)
+        else:
+            action = chooser.pick(legal)
+        assert action in legal
+        GAME.apply(state, seat, action, rng)
+    outcome = GAME.outcome(state)
+    return outcome is not None and clever in outcome.winners
+
+
+@pytest.mark.parametrize("options", [WhiskeyOptions(), BOOK_OPTIONS])
+def test_greedy_beats_chance_at_two_seats(options: WhiskeyOptions) -> None:
+    assert greedy_wins(2, options, 120) >= 0.85
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_greedy_beats_chance_at_larger_tables(seats: int) -> None:
+    assert greedy_wins(seats, WhiskeyOptions(), 60) >= 0.6
+
+
+def test_greedy_plays_every_option() -> None:
+    options = WhiskeyOptions(**dict.fromkeys(WhiskeyOptions.model_fields, True))
+    assert greedy_wins(4, options, 40) >= 0.6
+
+
+def test_greedy_banks_what_is_too_good_to_risk() -> None:
+    table = Table().roll("water yeast barley barley barley corn ireland")
+    table.keep("ireland water yeast barley barley barley")
+    assert thinks(table) == Bank("irish")
+
+
+def test_greedy_chases_a_missing_whiskey() -> None:
+    table = Table()
+    table.state.cellars[0] = [2, 0, 2, 0]
+    table.roll("water yeast barley malt corn corn globe")
+    choice = thinks(table)
+    assert choice in (Place("malt"), Place("corn"))
+    table.state.cellars[0] = [2, 2, 0, 2]
+    table.state.cellars[1] = [0, 0, 0, 1]
+    assert thinks(table) == Place("corn")
+
+
+def test_greedy_does_not_ring_last_call_when_far_behind() -> None:
+    table = Table()
+    table.state.cellars = [[0, 1, 1, 1], [4, 4, 4, 0]]
+    table.roll("water yeast barley corn corn rye ireland").keep("ireland water yeast barley")
+    assert thinks(table) == ROLL
+
+
+def test_greedy_tries_the_flight_when_nothing_else_can_win() -> None:
+    table = Table(caller=1, first=0)
+    table.state.cellars = [[1, 0, 0, 0], [5, 5, 5, 5]]
+    table.roll("water water barley barley malt corn ireland")
+    while ROLL not in table.legal() or thinks(table) != ROLL:
+        table.do(thinks(table))
+    assert table.view.distillery.flight
+    assert table.view.distillery.flag is None
+
+
+def test_greedy_drains_the_biggest_stock_and_gives_the_smallest() -> None:
+    flyer = Table(2, caller=1)
+    flyer.state.cellars[1] = [1, 4, 2, 0]
+    assert thinks(flyer.fly()) == Drain(1, "scotch")
+    victims = Table(4, caller=1)
+    victims.state.cellars[2] = [3, 4, 2, 0]
+    assert thinks(victims.fly(), 2) == Give("bourbon")
+
+
+def stuck_with(sheets: int, cellar: list[int]) -> Table:
+    """Three barrels of Irish Whiskey lie ready, and nothing of the last roll fits."""
+    table = Table(take_a_shot=True).roll("water yeast barley barley corn corn usa").keep("water yeast barley barley")
+    table.state.sheets[0], table.state.cellars[0] = sheets, cellar
+    return table.roll("corn corn usa")
+
+
+def test_greedy_takes_a_shot_for_a_promising_batch_but_not_for_any_price() -> None:
+    assert thinks(stuck_with(0, [0, 0, 0, 0])) == SHOT
+    assert thinks(stuck_with(2, [0, 6, 6, 0])) == STOP
