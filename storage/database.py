@@ -64,9 +64,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     if version > len(scripts):
         raise StoreError(f"The database {path} was written by a newer Taproom (version {version}).")
     for number in range(version + 1, len(scripts) + 1):
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {scripts[number - 1]}; PRAGMA user_version = {number}; COMMIT;"
-        )
+        connection.executescript(f"BEGIN IMMEDIATE; {scripts[number - 1]}; PRAGMA user_version = {number}; COMMIT;")
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:

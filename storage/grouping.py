@@ -21,10 +21,6 @@ class Grouping(Generic[Item]):
         self._waiting: list[tuple[Item, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
-    @property
-    def busy(self) -> bool:
-        return self._writer is not None
-
     async def submit(self, item: Item) -> None:
         """Return when the item is written, raise what its own write raised."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()

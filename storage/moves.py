@@ -12,9 +12,7 @@ from storage.columns import ACTIONS, EVENTS, RESULTS, SEATS, TABLES
 # Setting an indexed column rewrites its index even if the value stays: these few are set only on change.
 _INDEXED = ("status", "channel_id", "thread_id")
 _PLAIN = tuple(name for name in TABLES.names if name != "id" and name not in _INDEXED)
-_UPDATE_PLAIN = (
-    f"UPDATE tables SET {', '.join(f'{name} = ?' for name in _PLAIN)} WHERE id = ? AND version = ? - 1"
-)
+_UPDATE_PLAIN = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in _PLAIN)} WHERE id = ? AND version = ? - 1"
 _UPDATE_INDEXED = (
     f"UPDATE tables SET ({', '.join(_INDEXED)}) = (?1, ?2, ?3) "
     f"WHERE id = ?4 AND ({', '.join(_INDEXED)}) IS NOT (?1, ?2, ?3)"

@@ -36,7 +36,8 @@ from storage.grouping import Grouping
 from storage.moves import insert_table, write_changes
 
 LOG = logging.getLogger(__name__)
-IDLE_SECONDS = 2.0
+TIDY_AFTER = 1000
+"""Moves after which the write-ahead log is moved into the file at the next quiet instant."""
 
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")
@@ -60,7 +61,7 @@ class SqliteStore(Store):
         self._path = path
         self._connection: _Connection | None = None
         self._moves = Grouping[Change](self._write_changes, self._plan_checkpoint)
-        self._timer: asyncio.TimerHandle | None = None
+        self._untidied = 0
         self._checkpoint: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -75,8 +76,6 @@ class SqliteStore(Store):
         finally:
             # Even when cancelled: the worker thread would keep the process alive for ever.
             # The last connection to close also moves the whole write-ahead log into the file.
-            if self._timer is not None:
-                self._timer.cancel()
             connection, self._connection = self._connection, None
             if connection is not None:
                 await connection.close()
@@ -186,15 +185,13 @@ class SqliteStore(Store):
             raise StoreError(f"The database refused: {error}.") from error
 
     async def _write_changes(self, changes: list[Change]) -> list[Exception | None]:
+        self._untidied += len(changes)
         return await self._run(write_changes, changes)
 
     def _plan_checkpoint(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._start_checkpoint)
-
-    def _start_checkpoint(self) -> None:
-        if self._connection is not None and not self._moves.busy:
+        """Nobody is waiting: a good moment, if there is something to tidy. No timer, so nothing is ever pending."""
+        if self._untidied >= TIDY_AFTER and self._connection is not None:
+            self._untidied = 0
             self._checkpoint = asyncio.create_task(self._tidy())
 
     async def _tidy(self) -> None:
@@ -232,9 +229,7 @@ def _count_reactions(connection: sqlite3.Connection, place: tuple[int, int, str]
 
 
 def _add_reaction(connection: sqlite3.Connection, place: tuple[int, int, str], user_id: int) -> int:
-    sql = (
-        "INSERT INTO reactions (table_id, decision, key, user_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    )
+    sql = "INSERT INTO reactions (table_id, decision, key, user_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     connection.execute(sql, (*place, user_id))
     return _count_reactions(connection, place)
 

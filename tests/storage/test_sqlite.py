@@ -218,7 +218,7 @@ async def test_closing_ends_the_worker_thread_even_after_failures(path: Path) ->
 async def test_the_log_moves_into_the_file_when_play_rests(
     store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "IDLE_SECONDS", 0)
+    monkeypatch.setattr(sqlite, "TIDY_AFTER", 1)
     done = asyncio.Event()
     tidy = sqlite.checkpoint
     loop = asyncio.get_running_loop()
