@@ -1,0 +1,1 @@
+"""The program: settings, the application layer, the Discord interface and the command line."""
