@@ -1,0 +1,148 @@
+"""Private hands: ephemerally by the button, and as one DM message per person and game.
+
+A DM is edited when the hand changes and sent anew when that person's turn starts, since edits do not notify.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from hashlib import blake2b
+
+import discord
+
+from bot.tables import story
+from bot.tables.keeper import Keeper
+from bot.tables.table import Table
+from bot.ui import cards
+from bot.ui.cards import Card
+from bot.ui.people import People
+from bot.ui.pictures import Pictures
+from bot.ui.rest import Failed, attempt
+from bot.ui.tasks import Tasks
+from engine.core.game import Seat
+from storage.base import MessageRow
+
+log = logging.getLogger(__name__)
+
+OPENING_PACE = 0.5
+"""Seconds between two newly opened DMs: Discord takes bursts for spam."""
+CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
+
+
+class Hands:
+    def __init__(
+        self, client: discord.Client, keeper: Keeper, people: People, pictures: Pictures, tasks: Tasks
+    ) -> None:
+        self._client = client
+        self._keeper = keeper
+        self._people = people
+        self._pictures = pictures
+        self._tasks = tasks
+        self._opening = asyncio.Lock()
+        self._opened_at = -OPENING_PACE
+        self._prints: dict[tuple[int, int], str] = {}
+        self._dirty: set[int] = set()
+        self._delivering: set[int] = set()
+
+    async def card(self, table: Table, user_id: int, page: int = 0) -> Card:
+        """The private message of this person: hand, news and choices."""
+        seat = table.need_seat(user_id)
+        picture = await self._pictures.hand(table, seat) if table.game.meta.has_secrets else None
+        lines = story.shortened(story.since(table, seat, seat)) if table.game.meta.has_secrets else []
+        if (await self._people.get(user_id)).dm_closed:
+            lines = [*lines, CLOSED_LINE]
+        return cards.own_choices(table, seat, picture, page, lines)
+
+    def soon(self, table: Table) -> None:
+        """Bring the hands in the DMs up to date, if this game has hands."""
+        if not table.game.meta.has_secrets or table.session is None:
+            return
+        self._dirty.add(table.id)
+        if table.id not in self._delivering:
+            self._tasks.start(self._deliver(table.id))
+
+    async def _deliver(self, table_id: int) -> None:
+        self._delivering.add(table_id)
+        try:
+            while table_id in self._dirty:
+                self._dirty.discard(table_id)
+                table = await self._keeper.peek(table_id)
+                for user_id in [seat.user_id for seat in table.people] if table else []:
+                    if user_id is not None:
+                        await self._deliver_to(table_id, user_id)
+        finally:
+            self._delivering.discard(table_id)
+
+    async def _deliver_to(self, table_id: int, user_id: int) -> None:
+        player = await self._people.get(user_id)
+        if player.hand == "ephemeral" or player.dm_closed:
+            return
+        channel_id = player.dm_channel_id or await self._open(user_id)
+        if channel_id is None:
+            return
+        async with self._keeper.hold(table_id) as table:
+            seat = table.seat_of(user_id)
+            if seat is not None:
+                await self._update(table, seat, user_id, channel_id)
+
+    async def _open(self, user_id: int) -> int | None:
+        async with self._opening:
+            loop = asyncio.get_running_loop()
+            await asyncio.sleep(max(0.0, self._opened_at + OPENING_PACE - loop.time()))
+            opened = await attempt(self._client.create_dm(discord.Object(user_id)), "opening a DM")
+            self._opened_at = loop.time()
+        if isinstance(opened, Failed):
+            if opened.dm_closed:
+                await self._people.mark_closed(user_id)
+            return None
+        await self._people.put(replace(await self._people.get(user_id), dm_channel_id=opened.id))
+        return opened.id
+
+    async def _update(self, table: Table, seat: Seat, user_id: int, channel_id: int) -> None:
+        rows = await self._keeper.store.messages(table.id)
+        shown = next((row for row in rows if row.kind == "hand" and row.user_id == user_id), None)
+        asked = 1 if seat in table.awaited() else 0
+        print_now = self._print(table, seat)
+        if shown is not None and asked <= shown.decision:
+            if self._prints.get((table.id, seat)) == print_now:
+                return
+            if await self._edit(table, user_id, shown, asked):
+                self._prints[table.id, seat] = print_now
+                return
+        if await self._send(table, user_id, channel_id, shown, asked):
+            self._prints[table.id, seat] = print_now
+
+    def _print(self, table: Table, seat: Seat) -> str:
+        """A fingerprint of all that the private message says."""
+        session = table.session
+        assert session is not None
+        said = table.game.describe(session.view(seat), table.names)
+        choices = [(c.key, c.private_label, c.private_hint, c.label) for c in session.choices(seat)]
+        return blake2b(f"{said}{choices}{table.awaited()}{table.row.status}".encode(), digest_size=16).hexdigest()
+
+    async def _edit(self, table: Table, user_id: int, shown: MessageRow, asked: int) -> bool:
+        card = await self.card(table, user_id)
+        message = self._client.get_partial_messageable(shown.channel_id).get_partial_message(shown.message_id)
+        edited = await attempt(message.edit(view=card.view, attachments=card.files()), "editing a hand")
+        if isinstance(edited, Failed):
+            return edited.status == 429 or edited.status >= 500 or edited.status == 0
+        if asked != shown.decision:
+            await self._keeper.store.put_message(replace(shown, decision=asked))
+        return True
+
+    async def _send(self, table: Table, user_id: int, channel_id: int, old: MessageRow | None, asked: int) -> bool:
+        card = await self.card(table, user_id)
+        place = self._client.get_partial_messageable(channel_id)
+        sent = await attempt(place.send(view=card.view, files=card.files()), "sending a hand")
+        if isinstance(sent, Failed):
+            if sent.dm_closed:
+                await self._people.mark_closed(user_id)
+            return False
+        if old is not None:
+            gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
+            await attempt(gone.delete(), "deleting an old hand")
+        row = MessageRow(table.id, "hand", user_id, channel_id, sent.id, asked, self._keeper.clock())
+        await self._keeper.store.put_message(row)
+        return True

@@ -1,0 +1,162 @@
+"""Legal actions as components: buttons for a few, selects for many, multi-selects for what is one thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import discord
+from discord import ui
+
+from bot.tables.table import Table
+from bot.ui.ids import encode
+from engine.core.game import Batch, Choice, Seat
+
+BUTTONS = 10
+"""More choices than this become selects."""
+OPTIONS = 25
+SELECT_ROWS = 4
+HINT_LINES = 10
+AnyRow = ui.ActionRow[Any]
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Menu:
+    """What one seat may do, ready to be put into a message."""
+
+    rows: list[AnyRow] = field(default_factory=list[AnyRow])
+    hints: list[str] = field(default_factory=list[str])
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice as one audience may read it."""
+
+    key: str
+    verb: str
+    group: str
+    label: str
+    hint: str
+
+
+def offers(choices: Sequence[Choice], private: bool) -> list[Offer]:
+    """The choices this audience may see. What would betray a secret is worded for the chooser alone."""
+    if not private:
+        return [Offer(c.key, c.verb, c.group, c.label, c.hint) for c in choices if not c.private]
+    return [Offer(c.key, c.verb, c.group, c.private_label or c.label, c.private_hint or c.hint) for c in choices]
+
+
+def build(table: Table, seat: Seat, private: bool, page: int = 0) -> Menu:
+    session = table.playing
+    decision = session.decision(seat)
+    shown = offers(session.choices(seat), private)
+    batches = _visible(session.batches(seat), shown)
+    menu = Menu()
+    if len(shown) <= BUTTONS:
+        menu.rows += _button_rows(table.id, decision, shown)
+        menu.hints += [f"**{offer.label}:** {offer.hint}" for offer in shown if offer.hint][:HINT_LINES]
+    else:
+        batched_keys = {key for batch in batches for key, _ in batch.picks}
+        menu.rows += _select_rows(table.id, decision, [o for o in shown if o.key not in batched_keys], page)
+    menu.rows += _batch_rows(table.id, decision, shown, batches)
+    return menu
+
+
+def chunked(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
+
+
+def _visible(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[Batch]:
+    keys = {offer.key for offer in shown}
+    return [batch for batch in batches if all(key in keys for key, _ in batch.picks)]
+
+
+def _button_rows(table: int, decision: int, shown: Sequence[Offer]) -> list[AnyRow]:
+    verbs = list(dict.fromkeys(offer.verb for offer in shown))
+    rows: list[AnyRow] = []
+    for chunk in chunked(shown, 5):
+        row: AnyRow = ui.ActionRow()
+        for offer in chunk:
+            style = _style(verbs.index(offer.verb), len(verbs))
+            row.add_item(ui.Button(label=offer.label, style=style, custom_id=encode("act", table, decision, offer.key)))
+        rows.append(row)
+    return rows
+
+
+def _style(verb: int, verbs: int) -> discord.ButtonStyle:
+    """The first kind of move stands out; when there are several kinds the last one ends something."""
+    if verb == 0:
+        return discord.ButtonStyle.primary
+    return discord.ButtonStyle.success if verb == verbs - 1 else discord.ButtonStyle.secondary
+
+
+def _select_rows(table: int, decision: int, shown: Sequence[Offer], page: int) -> list[AnyRow]:
+    """Selects grouped by verb and group, as many as fit; a last button turns the page."""
+    selects = list(_chunks(shown))
+    pages = max(1, -(-len(selects) // SELECT_ROWS))
+    page %= pages
+    rows: list[AnyRow] = []
+    for number, (title, chunk) in enumerate(selects[page * SELECT_ROWS : (page + 1) * SELECT_ROWS]):
+        options = [
+            discord.SelectOption(label=o.label[:100], value=o.key, description=o.hint[:100] or None) for o in chunk
+        ]
+        custom_id = encode("pick", table, decision, f"{page}.{number}")
+        rows.append(ui.ActionRow(ui.Select(custom_id=custom_id, placeholder=title[:150], options=options)))
+    if pages > 1:
+        label = f"More choices ({page + 1} of {pages})"
+        rows.append(ui.ActionRow(ui.Button(label=label, custom_id=encode("page", table, decision, str(page + 1)))))
+    return rows
+
+
+def _chunks(shown: Sequence[Offer]) -> Iterator[tuple[str, Sequence[Offer]]]:
+    groups: dict[tuple[str, str], list[Offer]] = {}
+    for offer in shown:
+        groups.setdefault((offer.verb, offer.group), []).append(offer)
+    for (verb, group), members in groups.items():
+        title = f"{verb.capitalize()}: {group}" if group else f"{verb.capitalize()} …"
+        chunks = list(chunked(members, OPTIONS))
+        for number, chunk in enumerate(chunks, 1):
+            yield (title if len(chunks) == 1 else f"{title} ({number} of {len(chunks)})"), chunk
+
+
+def _batch_rows(table: int, decision: int, shown: Sequence[Offer], batches: Sequence[Batch]) -> list[AnyRow]:
+    by_key = {offer.key: offer for offer in shown}
+    rows: list[AnyRow] = []
+    for number, batch in enumerate(batches[:SELECT_ROWS]):
+        options = _batch_options(batch, by_key)[:OPTIONS]
+        rows.append(
+            ui.ActionRow(
+                ui.Select(
+                    custom_id=encode("batch", table, decision, str(number)),
+                    placeholder=f"{batch.label}: several at once"[:150],
+                    options=options,
+                    max_values=len(options),
+                )
+            )
+        )
+    return rows
+
+
+def _batch_options(batch: Batch, by_key: dict[str, Offer]) -> list[discord.SelectOption]:
+    """One option for each equal one, told apart by a count that the engine never sees."""
+    options: list[discord.SelectOption] = []
+    for key, most in batch.picks:
+        offer = by_key[key]
+        for copy in range(1, most + 1):
+            label = offer.label if most == 1 else f"{offer.label} ({copy})"
+            options.append(
+                discord.SelectOption(label=label[:100], value=f"{key}#{copy}", description=offer.hint[:100] or None)
+            )
+    return options
+
+
+def picked_keys(batch: Batch | None, values: Sequence[str]) -> list[str]:
+    """The choice keys behind selected options, in the order in which the batch applies them."""
+    keys = [value.partition("#")[0] for value in values]
+    if batch is None:
+        return keys
+    order = {key: place for place, (key, _) in enumerate(batch.picks)}
+    return sorted(keys, key=lambda key: order.get(key, len(order)))

@@ -1,0 +1,59 @@
+"""Calls to Discord that may fail without costing anybody a move: they are logged and answered, never raised."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+REST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError, OSError)
+NO_ACCESS = frozenset({50001, 50013})
+DM_CLOSED = frozenset({50007, 50278})
+
+MISSING_RIGHTS = (
+    "I cannot show the table here. I need the permissions View Channel, Send Messages, Attach Files and, "
+    "for threads, Create Public Threads and Send Messages in Threads. The game itself is safe."
+)
+
+
+class Failed:
+    """Why a call did not work."""
+
+    __slots__ = ("code", "status")
+
+    def __init__(self, error: BaseException) -> None:
+        self.code = error.code if isinstance(error, discord.HTTPException) else 0
+        self.status = error.status if isinstance(error, discord.HTTPException) else 0
+
+    @property
+    def no_access(self) -> bool:
+        return self.code in NO_ACCESS or self.status == 403
+
+    @property
+    def dm_closed(self) -> bool:
+        return self.code in DM_CLOSED
+
+
+async def attempt(call: Awaitable[T], what: str) -> T | Failed:
+    """The answer, or how it failed."""
+    try:
+        return await call
+    except REST_ERRORS as error:
+        failed = Failed(error)
+        log.warning("%s failed: %s (status %s, code %s)", what, type(error).__name__, failed.status, failed.code)
+        return failed
+
+
+async def say(i: discord.Interaction[Any], sentence: str) -> None:
+    """A line for the person who clicked or typed, and for nobody else."""
+    if i.response.is_done():
+        await attempt(i.followup.send(sentence, ephemeral=True), "a private line")
+    else:
+        await attempt(i.response.send_message(sentence, ephemeral=True), "a private answer")

@@ -1,0 +1,45 @@
+"""`/about`: what this is, who made the games, and what is reconstructed."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui import cards
+from bot.ui.context import Context
+from bot.ui.rest import attempt
+
+
+class About(commands.Cog):
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    @app_commands.command(name="about", description="What Taproom is, and whose games it plays")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def about(self, i: discord.Interaction[Any]) -> None:
+        lines = [
+            f"## Taproom {release()}",
+            "A table for whiskey and ale games, in a channel, over an evening or over weeks. "
+            "`/table open` opens one, `/rules` explains the games.",
+            "Taproom is a fan project: unofficial, not endorsed by designers or publishers. "
+            "Words and pictures are its own; if you like a game, buy it.",
+        ]
+        for game in self._context.games.values():
+            lines.append(f"- **{game.meta.title}** ({game.meta.min_seats}–{game.meta.max_seats}): {game.meta.credits}")
+            if game.meta.reconstructed:
+                lines.append(
+                    f"  -# Reconstructed where the printed parts are unknown: {', '.join(game.meta.reconstructed)}."
+                )
+        await attempt(i.response.send_message(view=cards.finished(cards.text(lines)), ephemeral=True), "showing about")
+
+
+def release() -> str:
+    try:
+        return version("taproom")
+    except PackageNotFoundError:
+        return "(from a checkout)"

@@ -1,0 +1,61 @@
+"""Which table a command means: the caller's only one here, or the one they name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables.errors import TableError
+from bot.ui.context import Context
+from storage.base import Status, TableRow
+
+Asked = discord.Interaction[Any]
+CHOICES = 25
+
+LIVE: tuple[Status, ...] = ("lobby", "playing")
+ENDED: tuple[Status, ...] = ("over",)
+
+
+async def find(
+    context: Context, i: Asked, named: str | None, statuses: Sequence[Status] = LIVE, game: str | None = None
+) -> int:
+    """The id of the table that is meant, or a `TableError` that says what to do."""
+    if named is not None:
+        return await _named(context, i, named)
+    here = await _here(context, i, statuses, game)
+    if len(here) == 1:
+        return here[0].id
+    own = [row.id for row in await context.keeper.store.tables_of(i.user.id, statuses)]
+    mine = [row for row in here if row.id in own]
+    if len(mine) == 1:
+        return mine[0].id
+    if not here:
+        raise TableError("There is no such table in this channel. `/table open` starts one; `/table mine` lists yours.")
+    raise TableError("There are several tables here. Say which one with the `table` option.")
+
+
+async def _named(context: Context, i: Asked, named: str) -> int:
+    table = await context.keeper.peek(int(named)) if named.isdecimal() and len(named) < 16 else None
+    if table is None or table.row.guild_id != i.guild_id:
+        raise TableError("There is no table of that number here.")
+    return table.id
+
+
+async def _here(context: Context, i: Asked, statuses: Sequence[Status], game: str | None) -> list[TableRow]:
+    rows = await context.keeper.store.tables_in(i.channel_id or 0, statuses)
+    return [row for row in rows if game is None or row.game == game]
+
+
+async def complete(context: Context, i: Asked, current: str, game: str | None = None) -> list[app_commands.Choice[str]]:
+    """Tables to name: those in this channel first, then the caller's others in this guild."""
+    rows = await _here(context, i, (*LIVE, *ENDED), game)
+    own = await context.keeper.store.tables_of(i.user.id)
+    seen = {row.id for row in rows}
+    rows += [r for r in own if r.id not in seen and r.guild_id == i.guild_id and (game is None or r.game == game)]
+    found = [(f"Table {row.id}: {row.title} ({row.status})", str(row.id)) for row in rows]
+    return [
+        app_commands.Choice(name=name[:100], value=value) for name, value in found if current.lower() in name.lower()
+    ][:CHOICES]

@@ -1,0 +1,132 @@
+"""One command group per game, made from its verbs: `/whiskey roll`, `/angels sell what:…`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables import story
+from bot.tables.errors import TableError
+from bot.tables.table import AnyGame, Table
+from bot.ui import menus
+from bot.ui.context import Context
+from bot.ui.menus import Offer
+from bot.ui.rest import say
+from cogs.answering import answered
+from cogs.finding import CHOICES, Asked, complete, find
+from engine.core.errors import NotYourTurn
+from engine.core.game import Batch, Seat, Verb
+
+VALUE_LIMIT = 100
+
+
+def game_group(context: Context, game: AnyGame) -> app_commands.Group:
+    meta = game.meta
+    group = app_commands.Group(name=meta.command, description=f"Play {meta.title}"[:100], guild_only=True)
+    for verb in meta.verbs:
+        group.add_command(_command(context, game, verb))
+    return group
+
+
+def _command(context: Context, game: AnyGame, verb: Verb) -> app_commands.Command[Any, ..., Any]:
+    @answered
+    async def with_choice(i: discord.Interaction[Any], what: str | None = None, table: str | None = None) -> None:
+        await _play(context, i, game, verb, what, table)
+
+    @answered
+    async def without_choice(i: discord.Interaction[Any], table: str | None = None) -> None:
+        await _play(context, i, game, verb, None, table)
+
+    async def complete_what(i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        return await _choices(context, i, game, verb, current)
+
+    async def complete_table(i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        return await complete(context, i, current, game.meta.key)
+
+    callback: Any = with_choice if verb.takes_choice else without_choice
+    command = app_commands.Command(name=verb.name, description=verb.description[:100], callback=callback)
+    if verb.takes_choice:
+        app_commands.describe(what="Which one; several with commas between")(command)
+        command.autocomplete("what")(complete_what)
+    app_commands.describe(table="Which table, if there are several here")(command)
+    command.autocomplete("table")(complete_table)
+    return command
+
+
+async def _play(context: Context, i: Asked, game: AnyGame, verb: Verb, what: str | None, named: str | None) -> None:
+    table_id = await find(context, i, named, ("playing",), game.meta.key)
+    async with context.keeper.hold(table_id) as table:
+        seat = table.need_seat(i.user.id)
+        shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
+        if seat not in table.awaited():
+            raise NotYourTurn
+        if not shown:
+            raise TableError(f"That is not possible now. {table.game.question(table.playing.state, seat)}")
+        await context.play.act(table, i.user.id, _chosen(shown, what), None, str(i.id))
+        await say(i, _told(table, seat))
+        context.publisher.soon(table.id)
+        context.hands.soon(table)
+
+
+def _told(table: Table, seat: Seat) -> str:
+    """What came of it, for the person who typed: the table message tells the others."""
+    lines = story.shortened(story.latest(table, seat))
+    return "\n".join(lines) or "Done."
+
+
+def _offers(table: Table, seat: Seat) -> list[Offer]:
+    return menus.offers(table.playing.choices(seat), private=True)
+
+
+def _chosen(shown: Sequence[Offer], what: str | None) -> list[str]:
+    """Choice keys for what was typed: keys or labels, with commas between."""
+    if what is None:
+        if len(shown) == 1:
+            return [shown[0].key]
+        raise TableError("Say which one: " + ", ".join(offer.label for offer in shown)[:1500] + ".")
+    return [_match(shown, part.strip()) for part in what.split(",") if part.strip()]
+
+
+def _match(shown: Sequence[Offer], text: str) -> str:
+    folded = text.casefold()
+    exact = [o.key for o in shown if folded in (o.key.casefold(), o.label.casefold())]
+    near = exact or [o.key for o in shown if folded in o.label.casefold()]
+    if len(near) == 1:
+        return near[0]
+    wrong = "fits several" if near else "is not possible now"
+    raise TableError(f"“{text[:80]}” {wrong}. Choose from: " + ", ".join(o.label for o in shown)[:1500] + ".")
+
+
+async def _choices(
+    context: Context, i: Asked, game: AnyGame, verb: Verb, current: str
+) -> list[app_commands.Choice[str]]:
+    """The caller's legal choices of this kind, each with its hint, and whole batches first."""
+    try:
+        named = getattr(i.namespace, "table", None)
+        table = await context.keeper.peek(await find(context, i, named, ("playing",), game.meta.key))
+    except TableError:
+        return []
+    seat = table.seat_of(i.user.id) if table else None
+    if table is None or seat is None or seat not in table.awaited():
+        return []
+    shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
+    found = _batch_choices(table.playing.batches(seat), shown)
+    found += [(f"{o.label}: {o.hint}" if o.hint else o.label, o.key) for o in shown]
+    matching = [(name, value) for name, value in found if current.lower() in name.lower() or current.lower() in value]
+    return [app_commands.Choice(name=name[:VALUE_LIMIT], value=value) for name, value in matching][:CHOICES]
+
+
+def _batch_choices(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[tuple[str, str]]:
+    labels = {offer.key: offer.label for offer in shown}
+    found: list[tuple[str, str]] = []
+    for batch in batches:
+        if not all(key in labels for key, _ in batch.picks):
+            continue
+        keys = [key for key, most in batch.picks for _ in range(most)]
+        value = ",".join(keys)
+        if len(keys) > 1 and len(value) <= VALUE_LIMIT:
+            found.append((f"{batch.label}: {', '.join(labels[key] for key in keys)}", value))
+    return found
