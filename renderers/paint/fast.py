@@ -1,7 +1,8 @@
 """The fast painter: palette numbers instead of colours, every part drawn once and kept.
 
 Sprites and lines of text are drawn large and reduced once, as the plain painter draws everything, and kept as small
-pictures of palette numbers; painting a scene is then little more than copying them. Keys say what a part looks like, never where it is.
+pictures of palette numbers; painting a scene is then little more than copying them. Keys say what a part
+looks like, never where it is.
 """
 
 from __future__ import annotations

@@ -7,9 +7,21 @@ from collections.abc import Iterator
 from renderers import whiskey_business as whiskey_layout
 from renderers.samples import whiskey_business as whiskey
 from renderers.scene import Scene
+from renderers.standings import standings
+
+STANDINGS = (
+    (48, 61, 61, 33, -4, 20),
+    (1, 2),
+    tuple((("Barrels", 30 + seat), ("Gold left", 4), ("Loans", -20 * (seat == 4))) for seat in range(6)),
+    "Rematch?",
+)
 
 
 def sample_scenes() -> Iterator[Scene]:
+    yield whiskey_layout.layout(whiskey.LAST_CALL, whiskey.NAMES, since=whiskey.START)
+    yield standings("Whiskey Business", whiskey.NAMES, *STANDINGS)
     for view in whiskey.POSITIONS.values():
         yield whiskey_layout.layout(view, whiskey.NAMES)
         yield whiskey_layout.layout(whiskey.seated(view, 3), whiskey.NAMES[:3])
+        yield whiskey_layout.layout(view, whiskey.NAMES, "seat", 3)
+        yield whiskey_layout.layout(view, whiskey.NAMES, "seat", 4)

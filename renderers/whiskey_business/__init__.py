@@ -12,6 +12,9 @@ from renderers.geometry import Rect
 from renderers.scene import Board, Scene
 from renderers.whiskey_business import recipe, tray, words
 from renderers.whiskey_business.cellars import acting, cellars, cellars_height
+from renderers.whiskey_business.changes import mark_changes
+from renderers.whiskey_business.closeup import closeup
+from renderers.whiskey_business.finale import finale
 from renderers.widgets import ribbon
 from renderers.widgets.panel import title_line
 
@@ -27,7 +30,10 @@ def layout(
     since: View | None = None,
 ) -> Scene:
     """The board as everybody sees it (`table`), or one seat's side of it from close by (`seat`, `hand`)."""
-    return table(view, words.tidy_names(names), since)
+    shown = words.tidy_names(names)
+    if shot != "table":
+        return closeup(view, shown, view.turn if seat is None else seat)
+    return finale(view, shown) if view.phase == "over" else table(view, shown, since)
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
@@ -43,6 +49,8 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     y += recipe.HEIGHT + STEP
     rect = Rect(theme.MARGIN, y, INNER, cellars_height(view, names))
     cellars(board, rect, view, names)
+    if since is not None:
+        mark_changes(board, view, since, acting(view))
     return board.finish(rect.bottom + theme.MARGIN)
 
 

@@ -32,7 +32,7 @@ class RecipeSize(NamedTuple):
 
 
 AT_TABLE: Final = RecipeSize(84, 34, 10, 60, theme.YIELD, 38)
-CLOSE_UP: Final = RecipeSize(112, 40, 12, 84, theme.BIG_VALUE, 56)
+CLOSE_UP: Final = RecipeSize(100, 40, 12, 80, theme.BIG_VALUE, 56)
 HEIGHT: Final = 192
 LABELS: Final = 212
 """Width of the column with the heading and the name of the whiskey."""

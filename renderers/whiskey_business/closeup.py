@@ -1,0 +1,101 @@
+"""Close-ups: the roller's dice and recipe, or one seat's cellar in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.game import Seat
+from engine.whiskey_business.view import SeatView, View
+from renderers import theme
+from renderers.fonts import TextStyle
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, Scene, TextPlace
+from renderers.sprites import icon
+from renderers.whiskey_business import recipe, tray, words
+from renderers.whiskey_business.cellars import sheets
+from renderers.widgets.barrel import EMPTY_FADE, barrel
+from renderers.widgets.panel import Surface, divider, panel, title_line
+
+INNER: Final = theme.WIDTH - 2 * theme.MARGIN
+STEP: Final = 16
+STILL: Final = 262
+SHELF: Final = 264
+FACTS: Final = 164
+BARREL: Final = 112
+COUNT: Final = TextStyle("display", 104)
+SHEET: Final = 64
+
+
+def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
+    rolling = seat == view.turn and view.phase != "over" and bool(view.dice)
+    return dice_closeup(view, names) if rolling else cellar_closeup(view, names, seat)
+
+
+def dice_closeup(view: View, names: Sequence[str]) -> Scene:
+    board = Board()
+    title_line(board, "AT THE STILL", (view.turn,), words.headline(view, names))
+    rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, tray.CLOSE_UP.height)
+    tray.tray(board, rect, view, names, tray.CLOSE_UP)
+    rect = Rect(theme.MARGIN, rect.bottom + STEP, INNER, STILL)
+    surface = panel(board, "distillery", rect)
+    size = recipe.CLOSE_UP
+    inner = rect.inset(24)
+    sum_row, rest = inner.take_top(size.slot, 22)
+    recipe.recipe(board, sum_row, view, surface.ground, size)
+    divider(board, "distillery.line", surface, rest.y, 24)
+    recipe.outlook(board, Rect(rest.x, rest.bottom - size.odds, rest.w, size.odds), view, surface)
+    return board.finish(max(theme.MIN_HEIGHT, rect.bottom + theme.MARGIN))
+
+
+def cellar_closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
+    board = Board()
+    own = view.seats[seat]
+    title_line(board, "THE CELLAR", (seat,), f"{words.short(names[seat])}, {words.barrels(own.total)}")
+    rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, SHELF)
+    surface = panel(board, "cellar", rect)
+    for whiskey, count, cell in zip(view.whiskeys, own.stock, rect.columns(len(view.whiskeys)), strict=True):
+        shelf(board, cell, whiskey, count, surface)
+    facts = Rect(theme.MARGIN, rect.bottom + theme.GAP, INNER, FACTS)
+    left, right = facts.columns(2, theme.GAP)
+    sheets_fact(board, left, own)
+    last_fact(board, right, own)
+    return board.finish(max(theme.MIN_HEIGHT, facts.bottom + theme.MARGIN))
+
+
+def shelf(board: Board, cell: Rect, whiskey: str, count: int, surface: Surface) -> None:
+    look = theme.WHISKEYS[whiskey]
+    fade = 0.0 if count else EMPTY_FADE
+    art = barrel(look.letter, look.colour, BARREL, surface.ground, fade)
+    middle = cell.y + 106
+    place = board.sprite(f"cellar.{whiskey}", Point(cell.x + 40 + art.width / 2, middle), art)
+    fill = theme.mix(theme.PARCHMENT, surface.ground, fade)
+    room = TextPlace(room=cell.right - place.right - 20, ground=surface.ground)
+    at = Point(place.right + 20, middle + 2)
+    board.text(f"cellar.{whiskey}.count", at, str(count), COUNT, fill, room)
+    label = TextPlace("centre", cell.w - 16, surface.ground)
+    at = Point(cell.x + cell.w / 2, cell.bottom - 46)
+    board.text(f"cellar.{whiskey}.name", at, look.label, theme.TURN, theme.MUTED, label)
+
+
+def sheets_fact(board: Board, rect: Rect, own: SeatView) -> None:
+    surface = panel(board, "sheets", rect)
+    strip = Rect(rect.x, rect.y + 18, rect.w, 76)
+    sheets(board, "sheets.sail", strip, own.sheets, surface.ground, SHEET)
+    place = TextPlace("centre", rect.w - 32)
+    text = f"{own.sheets} of 3 sheets to the wind"
+    board.text("sheets.words", Point(rect.x + rect.w / 2, rect.bottom - 38), text, theme.TURN, place=place)
+
+
+def last_fact(board: Board, rect: Rect, own: SeatView) -> None:
+    """How the latest turn went, and what was drunk on the way."""
+    panel(board, "last", rect)
+    text = words.last_turn("Last turn:", own) or "No turn yet"
+    place = TextPlace(room=rect.w - 48)
+    board.text("last.words", Point(rect.x + 24, rect.y + 48), text, theme.TURN, place=place)
+    counted = (("sip", own.sips, "sip"), ("shot", own.shots, "shot"))
+    x = rect.x + 24
+    for name, count, word in counted:
+        board.sprite(f"last.{name}", Point(x + 24, rect.bottom - 48), icon(name, 48))
+        many = word if count == 1 else word + "s"
+        x = board.text(f"last.{name}.count", Point(x + 60, rect.bottom - 48), f"{count} {many}", theme.TURN) + 48

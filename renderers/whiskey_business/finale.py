@@ -1,0 +1,88 @@
+"""The end of the game: the winner's toast and the final cellars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.whiskey_business.view import ToastView, View
+from renderers import theme
+from renderers.fonts import fit_text
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, Scene, TextPlace
+from renderers.sprites import icon
+from renderers.whiskey_business import words
+from renderers.widgets.barrel import barrel
+from renderers.widgets.die import RING, big_die
+from renderers.widgets.panel import panel, title_line
+from renderers.widgets.score_sheet import Heading, Row, ranked, score_sheet, sheet_height
+from renderers.widgets.token import token
+
+TOAST: Final = 152
+DIE: Final = 104
+MOST_TOASTS: Final = 2
+STEP: Final = 16
+WRESTLED: Final = "Settled by thumb wrestling"
+
+
+def finale(view: View, names: Sequence[str]) -> Scene:
+    board = Board()
+    winners = view.winners[:MOST_TOASTS]
+    title_line(board, words.TITLE, winners, words.win_line(view, names))
+    inner = board.width - 2 * theme.MARGIN
+    y = theme.TITLE_LINE
+    toasts = view.toasts[:MOST_TOASTS]
+    if toasts:
+        cells = Rect(theme.MARGIN, y, inner, TOAST).columns(len(toasts), theme.GAP)
+        for said, cell in zip(toasts, cells, strict=True):
+            toast(board, cell, said, names, view.wrestled)
+        y += TOAST + STEP
+    rect = Rect(theme.MARGIN, y, inner, sheet_height(len(view.seats)))
+    score_sheet(board, rect, headings(view), rows(view, names))
+    return board.finish(max(theme.MIN_HEIGHT, rect.bottom + theme.MARGIN))
+
+
+def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrestled: bool) -> None:
+    name = f"toast.{said.seat}"
+    surface = panel(board, name, cell)
+    art = big_die(said.face, DIE, surface.ground, "plain")
+    die = board.sprite(f"{name}.die", Point(cell.x + 24 + DIE / 2, cell.cy), art)
+    left = die.right + theme.MARGIN - RING
+    board.sprite(f"{name}.token", Point(left + 24, cell.y + 48), token(said.seat, 24, surface.ground))
+    room = cell.right - left - 62 - theme.MARGIN
+    who = fit_text(names[said.seat], theme.NAME, room - 140)
+    place = TextPlace(room=room, ground=surface.ground)
+    board.text(f"{name}.who", Point(left + 62, cell.y + 48), f"{who} proposes", theme.NAME, place=place)
+    how = f"a toast {words.ACCENTS[said.face]}"
+    place = TextPlace(room=cell.right - left - theme.MARGIN, ground=surface.ground)
+    board.text(f"{name}.how", Point(left, cell.y + 106), how, theme.TURN, theme.MUTED, place)
+    if wrestled:
+        thumb_wrestled(board, cell)
+
+
+def thumb_wrestled(board: Board, cell: Rect) -> None:
+    place = TextPlace("right", 380)
+    board.text("wrestled", Point(cell.right - 24, cell.y + 48), WRESTLED, theme.LABEL, theme.BRASS, place)
+    left = board.items[-1].bounds.x
+    board.sprite("wrestled.thumb", Point(left - 30, cell.y + 48), icon("thumb", 44))
+
+
+def headings(view: View) -> list[Heading]:
+    looks = [theme.WHISKEYS[whiskey] for whiskey in view.whiskeys]
+    barrels: list[Heading] = [barrel(look.letter, look.colour, 43, theme.PANEL) for look in looks]
+    return [*barrels, icon("sheet", 40)]
+
+
+def rows(view: View, names: Sequence[str]) -> list[Row]:
+    totals = [seat.total for seat in view.seats]
+    return [
+        Row(
+            rank,
+            seat,
+            names[seat],
+            (*view.seats[seat].stock, view.seats[seat].sheets),
+            totals[seat],
+            seat in view.winners,
+        )
+        for rank, seat in ranked(totals, view.winners)
+    ]

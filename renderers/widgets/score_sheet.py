@@ -1,0 +1,141 @@
+"""The score sheet: who came where, and what the points are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from renderers import theme
+from renderers.fonts import TextStyle, fit_text, text_width
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, TextPlace
+from renderers.sprites import icon
+from renderers.theme import Colour
+from renderers.vector import Art
+from renderers.widgets.barrel import largest_fit
+from renderers.widgets.panel import divider, panel
+from renderers.widgets.token import token
+
+HEAD: Final = 72
+FOOT: Final = 12
+TIGHT_ROW: Final = 64
+LOOSE_ROW: Final = 84
+TIGHT_FROM: Final = 5
+"""From so many rows on they move closer together."""
+RANK_AT: Final = 40
+TOKEN_AT: Final = 102
+NAME_AT: Final = 142
+TOTAL: Final = 132
+LEAST_NAME: Final = 190
+MOST_COLUMN: Final = 130
+VALUES: Final = (TextStyle("display", 38), TextStyle("display", 32), TextStyle("display", 26))
+TOTALS: Final = (TextStyle("display", 52), TextStyle("display", 44), TextStyle("display", 34))
+
+Heading = str | Art
+
+
+class Row(NamedTuple):
+    rank: int
+    seat: int
+    name: str
+    values: tuple[int, ...]
+    total: int
+    winner: bool
+
+
+def ranked(totals: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int]]:
+    """(rank, seat) from first to last: winners before all, then by total; equal totals share a rank."""
+    order = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat], seat))
+    ranks: list[tuple[int, int]] = []
+    for place, seat in enumerate(order, 1):
+        before = order[place - 2] if place > 1 else None
+        level = before is not None and (totals[before] == totals[seat] and (before in winners) == (seat in winners))
+        ranks.append((ranks[-1][0] if level else place, seat))
+    return ranks
+
+
+def row_height(rows: int) -> int:
+    return TIGHT_ROW if rows >= TIGHT_FROM else LOOSE_ROW
+
+
+def sheet_height(rows: int) -> int:
+    return HEAD + rows * row_height(rows) + FOOT
+
+
+def columns(rect: Rect, count: int) -> list[Rect]:
+    """The columns of the values: as wide as names allow, at the right, before the totals."""
+    if not count:
+        return []
+    width = min(MOST_COLUMN, (rect.w - NAME_AT - LEAST_NAME - TOTAL) // count)
+    left = rect.right - TOTAL - width * count
+    return Rect(left, rect.y, width * count, rect.h).columns(count)
+
+
+def score_sheet(board: Board, rect: Rect, headings: Sequence[Heading], rows: Sequence[Row]) -> None:
+    surface = panel(board, "sheet", rect)
+    cells = columns(rect, len(headings))
+    for index, (heading, cell) in enumerate(zip(headings, cells, strict=True)):
+        head(board, f"sheet.head.{index}", Rect(cell.x, rect.y, cell.w, HEAD), heading)
+    at = Point(rect.right - 28, rect.y + HEAD / 2)
+    board.text("sheet.head.total", at, "TOTAL", theme.HEADING, theme.BRASS, TextPlace("right", TOTAL - 30))
+    height = row_height(len(rows))
+    for index, row in enumerate(rows):
+        place = Rect(rect.x, rect.y + HEAD + index * height, rect.w, height)
+        divider(board, f"row.{row.seat}.line", surface, place.y, 14)
+        write_row(board, place, row, cells)
+
+
+def head(board: Board, name: str, cell: Rect, heading: Heading) -> None:
+    """A drawing, or words on up to two lines."""
+    if isinstance(heading, Art):
+        board.sprite(name, cell.middle, heading)
+        return
+    lines = two_lines(heading, cell.w - 12)
+    for index, line in enumerate(lines):
+        y = cell.cy + (index - (len(lines) - 1) / 2) * 28
+        place = TextPlace("centre", cell.w - 8)
+        board.text(f"{name}.{index}", Point(cell.x + cell.w / 2, y), line, theme.SMALL, theme.MUTED, place)
+
+
+def two_lines(text: str, room: int) -> list[str]:
+    """The text in one line, or broken once at the space that suits best."""
+    words = text.split()
+    if len(words) < 2 or text_width(text, theme.SMALL) <= room:
+        return [fit_text(text, theme.SMALL, room)]
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    best = min(breaks, key=lambda pair: max(text_width(line, theme.SMALL) for line in pair))
+    return [fit_text(line, theme.SMALL, room) for line in best]
+
+
+def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> None:
+    name = f"row.{row.seat}"
+    ground = theme.PANEL
+    if row.winner:
+        ground = theme.RAISED
+        board.box(name, Rect(place.x + 10, place.y + 4, place.w - 20, place.h - 6), ground, 10, ground=theme.PANEL)
+    rank(board, f"{name}.rank", Point(place.x + RANK_AT, place.cy), row, ground)
+    board.sprite(f"{name}.token", Point(place.x + TOKEN_AT, place.cy), token(row.seat, 20, ground))
+    end = cells[0].x if cells else place.right - TOTAL
+    room = end - place.x - NAME_AT - 8
+    at = Point(place.x + NAME_AT, place.cy)
+    board.text(f"{name}.name", at, row.name, theme.NAME, place=TextPlace(room=room, ground=ground))
+    for index, (value, cell) in enumerate(zip(row.values, cells, strict=True)):
+        write_value(board, f"{name}.value.{index}", Rect(cell.x, place.y, cell.w, place.h), value, ground)
+    total = str(row.total).replace("-", "−")
+    style = largest_fit(total, TOTALS, TOTAL - 40)
+    at = Point(place.right - 28, place.cy + 1)
+    board.text(f"{name}.total", at, total, style, theme.BRASS, TextPlace("right", TOTAL - 30, ground))
+
+
+def rank(board: Board, name: str, at: Point, row: Row, ground: Colour) -> None:
+    if row.winner:
+        board.sprite(name, at, icon("master_distillery", 44, ground))
+    else:
+        board.text(name, at, str(row.rank), VALUES[0], theme.MUTED, TextPlace("centre", 50, ground))
+
+
+def write_value(board: Board, name: str, cell: Rect, value: int, ground: Colour) -> None:
+    text = str(value).replace("-", "−")
+    style = largest_fit(text, VALUES, cell.w - 10)
+    fill = theme.BAD_TEXT if value < 0 else theme.PARCHMENT if value else theme.mix(theme.MUTED, ground, 0.6)
+    board.text(name, cell.middle, text, style, fill, TextPlace("centre", cell.w - 4, ground))
