@@ -1,0 +1,118 @@
+"""The computer player: strength against chance, sound money, and sense in the moments that matter."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from engine.angels_share.actions import BUY, PASS, Aim, AnyAction, Move, Schedule, Sell
+from engine.angels_share.meta import AngelsShareOptions
+from engine.core.rng import Rng
+from tests.angels_share.table import GAME, Table
+
+SEATS = (2, 3, 4, 5)
+
+
+class Record(NamedTuple):
+    won: float
+    indebted: float
+
+
+def thinks(table: Table) -> AnyAction:
+    return GAME.strategies["greedy"](table.view(table.seat), table.seat, table.legal(), Rng(1))
+
+
+def record(seats: int, games: int, options: AngelsShareOptions) -> Record:
+    """One greedy player among random ones, sitting in every seat in turn."""
+    results = [_played(seats, seed, options) for seed in range(games)]
+    return Record(sum(won for won, _ in results) / games, sum(indebted for _, indebted in results) / games)
+
+
+def _played(seats: int, seed: int, options: AngelsShareOptions) -> tuple[bool, bool]:
+    rng, chooser, clever = Rng(seed), Rng(seed + 1_000), seed % seats
+    state = GAME.setup(seats, options, rng)
+    while active := GAME.active_seats(state):
+        seat, legal = active[0], GAME.legal_actions(state, active[0])
+        if seat == clever:
+            action = GAME.strategies["greedy"](GAME.view(state, seat), seat, legal, chooser)
+        else:
+            action = chooser.pick(legal)
+        assert action in legal
+        GAME.apply(state, seat, action, rng)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return clever in outcome.winners, state.players[clever].loans > 0
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_greedy_wins_nine_games_in_ten_and_stays_out_of_debt(seats: int) -> None:
+    result = record(seats, 40, AngelsShareOptions())
+    assert result.won > 0.9
+    assert result.indebted < 0.05
+
+
+def test_greedy_plays_every_option() -> None:
+    assert record(3, 30, AngelsShareOptions(soft_market=True, event_limit=True)).won > 0.9
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seats", SEATS)
+def test_greedy_wins_nine_games_in_ten_over_many_games(seats: int) -> None:
+    result = record(seats, 300, AngelsShareOptions())
+    assert result.won > 0.9
+    assert result.indebted < 0.05
+
+
+def test_greedy_sells_what_will_only_lose() -> None:
+    table = Table(2)
+    table.house("blue").price = 0
+    table.give(table.seat, "blue", 10)
+    assert thinks(table) == Sell("blue", 10)
+
+
+def test_greedy_keeps_what_grows() -> None:
+    table = Table(4)
+    table.house("blue").price = 9
+    table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
+    table.give(table.seat, "blue", 10)
+    assert isinstance(thinks(table), Move)
+
+
+def test_greedy_buys_cheap_promise_and_leaves_what_the_purse_cannot_bear() -> None:
+    table = Table(4)
+    table.state.round = 2
+    table.house("blue").price = 5
+    table.visit("blue", "cash")
+    assert thinks(table) == BUY
+    table.purse(table.seat, 10)
+    assert thinks(table) == PASS
+
+
+def test_greedy_sells_rather_than_borrow_for_upkeep() -> None:
+    table = Table(4)
+    table.state.round = 2
+    table.purse(table.seat, 0)
+    table.house("blue").price = 9
+    table.give(table.seat, "blue", 10)
+    assert thinks(table) == Sell("blue", 10)
+
+
+def test_greedy_helps_its_own_barrels_first() -> None:
+    table = Table(4)
+    table.house("grey").price = table.house("pink").price = 5
+    other = table.state.order[1]
+    table.give(table.seat, "grey", 10)
+    for _ in range(3):
+        table.give(other, "pink", 10)
+    table.visit("blue", "price_up")
+    assert thinks(table) == Aim("grey")
+
+
+def test_greedy_dates_an_upkeep_when_others_own_more() -> None:
+    table = Table(4)
+    for seat in table.state.order[1:]:
+        table.give(seat, "grey", 10)
+    table.next_token("upkeep")
+    table.visit("blue", "event")
+    assert thinks(table) == Schedule(1)

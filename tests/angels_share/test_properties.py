@@ -1,0 +1,71 @@
+"""Whatever is played: money is conserved, cards are in one place, markers stay on their tracks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.angels_share.meta import AngelsShareOptions
+from engine.angels_share.state import State
+from engine.angels_share.tracks import shift_market
+from engine.core.rng import Rng
+from tests.angels_share.table import CATALOG, GAME
+
+TRACK = ["blue", "green", "grey", "pink", "orange", "purple", "white"]
+
+options = st.builds(AngelsShareOptions, event_limit=st.booleans(), soft_market=st.booleans())
+
+
+def play(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> State:
+    rng, chooser = Rng(seed), Rng(seed + 1)
+    state = GAME.setup(seats, chosen, rng)
+    for _ in range(moves):
+        active = GAME.active_seats(state)
+        if not active:
+            break
+        GAME.apply(state, active[0], chooser.pick(GAME.legal_actions(state, active[0])), rng)
+    return state
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
+def test_money_is_conserved(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> None:
+    state = play(seats, seed, chosen, moves)
+    for player in state.players:
+        assert player.cash == CATALOG.setup.start_money + sum(player.ledger.values())
+        borrowed = player.loans * CATALOG.loan.gain
+        repaid = player.loans * CATALOG.loan.penalty if GAME.outcome(state) else 0
+        assert player.ledger.get("loans", 0) == borrowed - repaid
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
+def test_every_card_is_in_exactly_one_place(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> None:
+    state = play(seats, seed, chosen, moves)
+    places = [card for house in state.houses.values() for card in (*house.deck, *house.shown, *house.unseen)]
+    places += [house.card for house in state.houses.values() if house.card]
+    places += [card for player in state.players for card in player.hand.values()]
+    places += [barrel.card for player in state.players for barrel in player.barrels]
+    places += state.putting_away
+    assert Counter(places) == Counter(card for d in state.houses for card in CATALOG.decks[d])
+
+
+@given(st.permutations(TRACK), st.sampled_from(TRACK), st.integers(-8, 8))
+def test_a_market_move_keeps_the_order_of_all_others(market: list[str], moved: str, rows: int) -> None:
+    before, others = market.index(moved), [d for d in market if d != moved]
+    gained = shift_market(market, moved, rows)
+    assert [d for d in market if d != moved] == others
+    assert before - market.index(moved) == gained
+    assert abs(gained) <= abs(rows)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
+def test_the_text_of_a_state_gives_the_state_back(
+    seats: int, seed: int, chosen: AngelsShareOptions, moves: int
+) -> None:
+    state = play(seats, seed, chosen, moves)
+    assert GAME.states.load(GAME.states.dump(state)) == state
+    assert state.clone() == state

@@ -1,0 +1,86 @@
+"""What is offered and told never depends on a purse, a hand or a deck that others may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.angels_share.actions import BUY, Move, PutAway
+from engine.angels_share.events import DrewCard
+from engine.angels_share.meta import AngelsShareOptions
+from engine.core.rng import Rng
+from tests.angels_share.scramble import scramble_angels_share
+from tests.angels_share.table import CATALOG, GAME, NAMES, Table
+from tests.kit.leaks import check_indistinguishable, public_offer
+from tests.kit.playing import Position, random_positions
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_nothing_leaks_when_what_is_hidden_changes(seats: int) -> None:
+    changed = 0
+    for position in random_positions(GAME, seats, AngelsShareOptions(), 17):
+        if position.number % 5 == 0:
+            changed += sum(_tried(position, seat, seats) for seat in range(seats))
+    assert changed > 25
+
+
+def _tried(position: Position, seat: int, seats: int) -> bool:
+    other = scramble_angels_share(position.state, seat, Rng(position.number))
+    assert GAME.check(other) == []
+    check_indistinguishable(GAME, position, other, seat, seats)
+    return other != position.state
+
+
+@pytest.mark.parametrize("loans_out", [0, 10, 12])
+def test_the_offer_to_buy_is_the_same_for_rich_and_poor(loans_out: int) -> None:
+    offers: list[object] = []
+    for purse in (0, 3, 12, 60):
+        table = Table(2)
+        table.loans(1 - table.seat, loans_out)
+        table.house("blue").price = 8
+        table.visit("blue", "market_up")
+        table.do(table.legal()[0])
+        table.purse(table.seat, purse)
+        offers.append((public_offer(GAME, table.state, table.seat), GAME.question(table.state, table.seat)))
+    assert all(offer == offers[0] for offer in offers)
+
+
+def test_private_hints_tell_what_the_purse_and_the_hand_add() -> None:
+    table = Table(2)
+    table.show("blue", "redraw")
+    own = CATALOG.cards[table.me.hand["blue"]]
+    choice = table.choice(Move("blue"))
+    mine = f"you lay {own.value} · {CATALOG.action_names[own.action]}"
+    assert mine in (choice.private_hint or "")
+    assert mine not in choice.hint
+    table.do(Move("blue"))
+    exchange = table.choice(PutAway("blue"))
+    assert f"{own.value} · " in (exchange.private_label or "")
+    assert exchange.label == "Heron Water"
+
+
+def test_a_purchase_hint_tells_what_would_be_left() -> None:
+    table = Table(2)
+    table.house("blue").price = 5
+    table.visit("blue", "market_up")
+    table.do(table.legal()[0])
+    choice = table.choice(BUY)
+    assert choice.hint == "−9 money; upkeep 0 → 2"
+    assert choice.private_hint == "−9 money; leaves you 16; upkeep 0 → 2"
+
+
+def test_drawn_cards_are_told_to_their_owner_alone() -> None:
+    table = Table(3)
+    table.finish_round()
+    assert len(table.told(DrewCard)) == sum(event.audience is not None for event in table.events) == 3
+    for event in table.told(DrewCard):
+        assert event.audience == (event.seat,)
+        assert GAME.narrate(event, NAMES).startswith("You drew")
+
+
+def test_the_text_board_shows_a_hand_to_its_owner_only() -> None:
+    table = Table(2)
+    assert "Your hand" in GAME.describe(table.view(0), NAMES)
+    assert "Your purse: 25" in GAME.describe(table.view(0), NAMES)
+    public = GAME.describe(table.view(None), NAMES)
+    assert "hand" not in public
+    assert "purse" not in public
