@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from engine.angels_share.rules import AngelsShare
 from engine.core.data import DataFolder, check_data_dir
 from engine.core.game import Game
 from engine.whiskey_business.rules import WhiskeyBusiness
@@ -15,6 +16,7 @@ AnyGame = Game[Any, Any, Any, Any]
 
 _MAKERS: Mapping[str, Callable[[DataFolder], AnyGame]] = {
     "whiskey_business": WhiskeyBusiness,
+    "angels_share": AngelsShare,
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine import GAMES
 from engine.core.game import Game, Seat
 from engine.core.rng import Rng
+from tests.angels_share.scramble import scramble_angels_share
 from tests.games.ferment import Ferment, scramble_ferment
 from tests.games.tavern import Tavern
 from tests.games.whisper import Whisper, scramble_whisper
@@ -23,4 +24,5 @@ Scramble = Callable[[Any, Seat, Rng], Any]
 SCRAMBLES: Mapping[str, Scramble] = {
     "whisper": scramble_whisper,
     "ferment": scramble_ferment,
+    "angels_share": scramble_angels_share,
 }
