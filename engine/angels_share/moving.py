@@ -6,7 +6,7 @@ from engine.angels_share.actions import AnyAction, Move, move
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import Earned, Moved
 from engine.angels_share.money import earn
-from engine.angels_share.selling import must_sell, turn_sales
+from engine.angels_share.selling import must_sell, sales, sales_with_old_first
 from engine.angels_share.state import AskTurn, State, Step
 from engine.core.game import Seat
 from engine.core.prompts import pop
@@ -20,8 +20,11 @@ def destinations(state: State, seat: Seat) -> list[AnyAction]:
 
 def legal_turn(catalog: Catalog, state: State, prompt: AskTurn) -> list[AnyAction]:
     player = state.players[prompt.seat]
-    offers = turn_sales(player)
-    return offers if must_sell(player) else offers + destinations(state, prompt.seat)
+    if not player.barrels:
+        return destinations(state, prompt.seat)
+    if must_sell(player):
+        return sales_with_old_first(player)
+    return sales(player) + destinations(state, prompt.seat)
 
 
 def do_move(step: Step, seat: Seat, action: Move) -> None:

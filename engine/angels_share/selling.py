@@ -19,10 +19,8 @@ def sales(player: Player) -> list[AnyAction]:
     return list(dict.fromkeys(sell(barrel.distillery, barrel.age) for barrel in player.barrels if barrel.age))
 
 
-def turn_sales(player: Player) -> list[AnyAction]:
-    """What step A offers, with what must go first: then any selection of several is possible in this order."""
-    if not must_sell(player):
-        return sales(player)
+def sales_with_old_first(player: Player) -> list[AnyAction]:
+    """What must go comes first: then any selection of several is possible in this order."""
     old = [barrel for barrel in player.barrels if barrel.age >= OLDEST]
     return list(dict.fromkeys(sell(barrel.distillery, barrel.age) for barrel in (*old, *player.barrels) if barrel.age))
 
