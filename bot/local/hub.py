@@ -1,0 +1,128 @@
+"""Keeps everybody's pages alive: new places get a page, changes reach every viewer, time goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+log = logging.getLogger(__name__)
+
+# Long enough for the edits of one move to arrive together, too short to be noticed.
+GATHER_SECONDS = 0.05
+TICK_SECONDS = 1.0
+
+
+class PlaceKind(Enum):
+    CHANNEL = "channel"
+    DIRECT = "dm"
+    THREAD = "thread"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somewhere messages appear. The key is what its address ends in."""
+
+    key: str
+    name: str
+    kind: PlaceKind
+    channel_id: int
+
+
+class Window(Protocol):
+    """One person's live page of one place."""
+
+    @property
+    def address(self) -> str: ...
+
+    def catch_up(self) -> None:
+        """Publish what changed since the page was last published."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class World(Protocol):
+    """What the hub needs of the simulated Discord. Only one of its operations may run at a time."""
+
+    @property
+    def people(self) -> Sequence[str]: ...
+
+    @property
+    def turn(self) -> asyncio.Lock: ...
+
+    @property
+    def changed(self) -> asyncio.Event: ...
+
+    def places(self, person: str) -> Sequence[Place]: ...
+
+    async def open_window(self, person: str, place: Place) -> Window: ...
+
+    async def settle(self) -> None: ...
+
+    async def advance(self, seconds: float) -> None: ...
+
+
+class Hub:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._windows: dict[tuple[str, str], Window] = {}  # by person and key of the place
+
+    def address(self, person: str, key: str) -> str | None:
+        """Where that person's page of that place is served, if there is one."""
+        window = self._windows.get((person, key))
+        return None if window is None else window.address
+
+    def places(self, person: str) -> list[Place]:
+        return [place for place in self._world.places(person) if (person, place.key) in self._windows]
+
+    async def refresh(self) -> None:
+        """Let the bot finish, then bring every page up to date."""
+        async with self._world.turn:
+            self._world.changed.clear()
+            await self._world.settle()
+            await self._match_windows()
+            for window in self._windows.values():
+                window.catch_up()
+
+    async def _match_windows(self) -> None:
+        wanted = {(person, place.key): place for person in self._world.people for place in self._world.places(person)}
+        for gone in self._windows.keys() - wanted.keys():
+            await self._windows.pop(gone).close()
+        for (person, key), place in wanted.items():
+            if (person, key) not in self._windows:
+                self._windows[person, key] = await self._world.open_window(person, place)
+
+    async def follow_changes(self) -> None:
+        while True:
+            await self._world.changed.wait()
+            await asyncio.sleep(GATHER_SECONDS)
+            await _told_when_failing(self.refresh)
+
+    async def run_clock(self, now: Callable[[], float]) -> None:
+        """Simulated time stands still by itself; follow the real one, so that timers and reminders run."""
+        last = now()
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            last, passed = (moment := now()), moment - last
+
+            async def tick(seconds: float = passed) -> None:
+                async with self._world.turn:
+                    await self._world.advance(seconds)
+
+            await _told_when_failing(tick)
+
+    async def close(self) -> None:
+        while self._windows:
+            await self._windows.popitem()[1].close()
+
+
+async def _told_when_failing(work: Callable[[], Awaitable[None]]) -> None:
+    """One failed refresh must not end the evening: log it, the next change tries again."""
+    try:
+        await work()
+    except Exception:
+        log.exception("the local table could not bring its pages up to date")

@@ -1,0 +1,182 @@
+"""Serves the local table: the start page, the simulated Discord behind it, and an end that loses nothing open."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import signal
+import socket
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+from discord.ext import commands
+
+from bot.app import compose
+from bot.local.dressing import STATIC
+from bot.local.errors import LocalTableError
+from bot.local.hub import Hub
+from bot.local.start_page import Person, page_html, people_html
+from bot.settings import Settings
+
+HOST = "127.0.0.1"
+GREETING = """\
+## Welcome to the Taproom
+This is a rehearsal room: everybody here plays on this machine, each in a browser page of their own.
+1. Type `/table open`, choose a game, and press **Send**.
+2. The others press **Join** on their own pages. **Add computer** fills empty chairs.
+3. Whoever opened the table presses **Start**. From then on, play with the buttons.
+
+`/rules` explains a game, `/table mine` finds your tables, and private hands arrive under *Direct messages*."""
+
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+_FONTS = Path(__file__).parents[2] / "renderers" / "fonts"
+FILES = {
+    "start.css": STATIC / "start.css",
+    "start.js": STATIC / "start.js",
+    "BebasNeue-Bold.otf": _FONTS / "BebasNeue-Bold.otf",
+    "Inter-Medium.otf": _FONTS / "Inter-Medium.otf",
+    "Inter-SemiBold.otf": _FONTS / "Inter-SemiBold.otf",
+}
+
+Compose = Callable[[Settings], AbstractAsyncContextManager[commands.Bot]]
+
+
+class StartPage:
+    """Answers for the start page. Links carry the right to act for a person, so only this machine may read them."""
+
+    def __init__(self, hub: Hub, people: Sequence[str], port: int) -> None:
+        self._hub = hub
+        self._people = people
+        self._hosts = {f"{HOST}:{port}", f"localhost:{port}"}
+
+    def application(self) -> web.Application:
+        app = web.Application(middlewares=[self._only_this_machine])
+        app.router.add_get("/", self._index)
+        app.router.add_get("/people", self._list)
+        app.router.add_get("/at/{person}/{place}", self._lead_on)
+        app.router.add_get("/files/{name}", self._file)
+        return app
+
+    @web.middleware
+    async def _only_this_machine(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        # A foreign site may point a name of its own at this address; its Host line tells.
+        if request.headers.get("Host") not in self._hosts:
+            raise web.HTTPForbidden(text="The local table answers this machine only.")
+        answer = await handler(request)
+        answer.headers.update(_HEADERS)
+        return answer
+
+    def _seated(self) -> list[Person]:
+        return [Person(name, self._hub.places(name)) for name in self._people]
+
+    async def _index(self, _request: web.Request) -> web.Response:
+        return web.Response(text=page_html(self._seated()), content_type="text/html")
+
+    async def _list(self, _request: web.Request) -> web.Response:
+        return web.Response(text=people_html(self._seated()), content_type="text/html")
+
+    async def _lead_on(self, request: web.Request) -> web.Response:
+        address = self._hub.address(request.match_info["person"], request.match_info["place"])
+        if address is None:
+            raise web.HTTPNotFound(text="Nobody of that name has such a page; the start page lists them all.")
+        return web.Response(status=302, headers={"Location": address})
+
+    async def _file(self, request: web.Request) -> web.FileResponse:
+        path = FILES.get(request.match_info["name"])
+        if path is None:
+            raise web.HTTPNotFound
+        return web.FileResponse(path)
+
+
+def require_simcord() -> None:
+    if importlib.util.find_spec("simcord") is None:
+        raise LocalTableError(
+            "No DISCORD_TOKEN is set, and the local table needs an extra that is not installed. "
+            "Install it with: pip install 'taproom[local]'"
+        )
+
+
+def claim_port(port: int) -> socket.socket:
+    """Loopback only. Taken before anything starts, so that a second table fails at once."""
+    try:
+        return socket.create_server((HOST, port))
+    except OSError as error:
+        raise LocalTableError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
+
+
+@asynccontextmanager
+async def _fresh_settings(settings: Settings) -> AsyncIterator[Settings]:
+    """A simulated server forgets its messages when it stops, so its tables live in a database of the same length."""
+    with tempfile.TemporaryDirectory(prefix="taproom-") as folder:
+        yield settings.model_copy(update={"database": Path(folder) / "local.db", "discord_token": None})
+
+
+@asynccontextmanager
+async def open_table(settings: Settings, people: Sequence[str], port: int, compose_bot: Compose) -> AsyncIterator[str]:
+    """Everything running; yields the address of the start page."""
+    require_simcord()
+    # Imported only here: without the extra there is no such module, and the sentence above must come first.
+    from bot.local.simulation import simulate
+
+    with claim_port(port) as listener:
+        bound: int = listener.getsockname()[1]
+        address = f"http://{HOST}:{bound}/"
+        async with (
+            _fresh_settings(settings) as fresh,
+            compose_bot(fresh) as bot,
+            simulate(bot, people, address) as world,
+        ):
+            hub = Hub(world)
+            await world.greet(GREETING)
+            await hub.refresh()
+            async with _pages(StartPage(hub, people, bound), listener), _kept_alive(hub):
+                yield address
+
+
+@asynccontextmanager
+async def _pages(start_page: StartPage, listener: socket.socket) -> AsyncIterator[None]:
+    runner = web.AppRunner(start_page.application(), access_log=None)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        yield
+    finally:
+        await runner.cleanup()
+
+
+@asynccontextmanager
+async def _kept_alive(hub: Hub) -> AsyncIterator[None]:
+    jobs = [asyncio.create_task(hub.follow_changes()), asyncio.create_task(hub.run_clock(time.monotonic))]
+    try:
+        yield
+    finally:
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        await hub.close()
+
+
+async def serve(settings: Settings, people: Sequence[str], port: int, announce: Callable[[str], None]) -> None:
+    """Open the local table, announce its address, and keep it until Ctrl-C or SIGTERM."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no signal handlers in its loop; Ctrl-C interrupts there by itself.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(sign, stop.set)
+    async with open_table(settings, people, port, compose) as address:
+        announce(f"The local table is open: {address}")
+        announce("Games last until you stop it with Ctrl-C.")
+        await stop.wait()

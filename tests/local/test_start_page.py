@@ -1,0 +1,39 @@
+"""The start page as text: every link, nothing that a name could break."""
+
+from __future__ import annotations
+
+from bot.local.dressing import BRAND, BRAND_NAME, HEAD_END, TITLE, Dress, sheet
+from bot.local.hub import Place, PlaceKind
+from bot.local.start_page import Person, link, page_html, people_html
+
+TABLE = Place("taproom", "#taproom", PlaceKind.CHANNEL, 1)
+DIRECT = Place("dm", "Direct messages", PlaceKind.DIRECT, 2)
+
+
+def test_one_link_per_person_and_place() -> None:
+    page = page_html([Person("Ann", [TABLE, DIRECT]), Person("Bo", [TABLE])])
+    for address in ("/at/Ann/taproom", "/at/Ann/dm", "/at/Bo/taproom"):
+        assert page.count(f'href="{address}"') == 1
+
+
+def test_names_of_people_and_threads_are_shown_as_written() -> None:
+    thread = Place("thread-3", "<b>loud</b>", PlaceKind.THREAD, 3)
+    html = people_html([Person("Ann & Co", [thread])])
+    assert "&lt;b&gt;loud&lt;/b&gt;" in html
+    assert "Ann &amp; Co" in html
+    assert link("Ann & Co", thread) == "/at/Ann%20%26%20Co/thread-3"
+
+
+def test_more_people_than_signs_still_get_one() -> None:
+    html = people_html([Person(f"P{n}", [TABLE]) for n in range(8)])
+    assert html.count('class="sign ') == 8
+
+
+def test_a_page_in_our_clothes_names_person_place_and_the_way_back() -> None:
+    plain = f"<head>{TITLE}{HEAD_END}<div>{BRAND}<span>{BRAND_NAME}</span></div>"
+    page = Dress("Ann", "#taproom", "http://127.0.0.1:8700/").put_on(plain)
+    assert "<title>Ann · #taproom · Taproom</title>" in page
+    assert 'href="http://127.0.0.1:8700/"' in page
+    assert "<strong>Ann</strong>" in page
+    assert "SimCord" not in page
+    assert ".taproom-home" in sheet()
