@@ -12,6 +12,7 @@ from engine.angels_share.placing import place_card
 from engine.angels_share.round_events import resolve
 from engine.angels_share.scheduling import column
 from engine.angels_share.scoring import final_sales
+from engine.angels_share.selling import only_sale, sell_barrel
 from engine.angels_share.state import State, Step, ask_turn
 from engine.core.prompts import push
 
@@ -24,10 +25,12 @@ def proceed(step: Step) -> None:
 
 def _turn(step: Step) -> None:
     state = step.state
-    if state.turn < len(state.order):
-        push(state.prompts, ask_turn(state.active))
-    else:
+    if state.turn == len(state.order):
         state.stage = "compete"
+    elif sale := only_sale(state.players[state.active]):
+        sell_barrel(step, state.active, sale)
+    else:
+        push(state.prompts, ask_turn(state.active))
 
 
 def _act(step: Step) -> None:

@@ -56,7 +56,7 @@ class AngelsShare(PromptGame[State, AnyAction, AnyEvent, View, AnyPrompt, Catalo
         "buy": buying.do_buy,
         "pass": buying.do_pass,
     }
-    forced = frozenset({"turn", "aim", "schedule", "redraw", "sale"})
+    forced = frozenset({"aim", "schedule", "redraw", "sale"})
 
     def __init__(self, folder: DataFolder) -> None:
         self.catalog = load_catalog(folder)

@@ -42,17 +42,28 @@ def legal_sale(catalog: Catalog, state: State, prompt: AskSale) -> list[AnyActio
 
 
 def do_sell(step: Step, seat: Seat, action: Sell) -> None:
-    """Sells one; in a turn the question stays open for more, in a Selling event one is enough."""
-    forced = isinstance(step.state.prompts[-1], AskSale)
-    if forced:
-        pop(step.state.prompts, seat)
-    barrel = _take(step.state.players[seat], action)
-    price = sale_price(step.catalog, step.state, action.distillery, action.age)
-    rows = market_drop(step.catalog, step.state, step.state.houses[action.distillery])
-    fell = -shift_market(step.state.market, action.distillery, -rows)  # AS-07: only the market moves at once
-    earn(step.state.players[seat], price, "sales")
+    """Sells one; in a turn the question comes again for more, in a Selling event one is enough."""
+    prompt = pop(step.state.prompts, seat)
+    sell_barrel(step, seat, action, forced=isinstance(prompt, AskSale))
+
+
+def sell_barrel(step: Step, seat: Seat, action: Sell, *, forced: bool = False) -> None:
+    state, player = step.state, step.state.players[seat]
+    barrel = _take(player, action)
+    price = sale_price(step.catalog, state, action.distillery, action.age)
+    rows = market_drop(step.catalog, state, state.houses[action.distillery])
+    fell = -shift_market(state.market, action.distillery, -rows)  # AS-07: only the market moves at once
+    earn(player, price, "sales")
     step.emit(Sold(seat, action.distillery, action.age, price, fell, forced))
     discard(step, seat, action.distillery, barrel.card, shown=False)
+
+
+def only_sale(player: Player) -> Sell | None:
+    """The one thing left to do in step A, which then needs no asking."""
+    if not must_sell(player):
+        return None
+    kinds = {(barrel.distillery, barrel.age) for barrel in player.barrels if barrel.age}
+    return sell(*kinds.pop()) if len(kinds) == 1 else None
 
 
 def _take(player: Player, action: Sell) -> Barrel:
