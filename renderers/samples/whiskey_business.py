@@ -41,7 +41,7 @@ SEATS: Final = (
     seat(1, 2, 3, 0, sheets=2, last="banked", gain=2),
     seat(0, 0, 0, 4, last="lost"),
     seat(3, 1, 0, 2, sheets=2, last="banked", gain=3),
-    seat(0, 3, 0, 1, sheets=3, last="cut_off"),
+    replace(seat(0, 3, 0, 1, sheets=3, last="cut_off"), sips=5, shots=1),
     seat(0, 0, 2, 0, last="banked", gain=2),
 )
 

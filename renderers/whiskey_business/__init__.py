@@ -20,6 +20,8 @@ from renderers.widgets.panel import title_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 STEP: Final = 16
+CALL_ROOM: Final = 860
+"""What the Last Call ribbon has for its sentence and the tokens."""
 
 
 def layout(
@@ -57,5 +59,5 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
     assert view.last_call is not None
     called = view.last_call
-    sentence = f"{names[called.caller]} has all four. One last turn each:"
+    sentence = words.call_line(names[called.caller], CALL_ROOM - ribbon.STEP * len(called.order))
     ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)

@@ -24,6 +24,8 @@ FOOT: Final = 62
 STOCK_ROW: Final = 68
 WIDE: Final = 340
 """A panel this wide shows its four barrels in one row."""
+BARREL: Final = 43
+WIDE_BARREL: Final = 52
 NAME_AT: Final = 68
 
 
@@ -69,7 +71,8 @@ def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
         divider(board, f"seat.{seat}.line.2", surface, cell.bottom - FOOT, 14)
         for index, (whiskey, place) in enumerate(zip(view.whiskeys, stock_cells(cell, head), strict=True)):
             look, count = theme.WHISKEYS[whiskey], view.seats[seat].stock[index]
-            stock(board, f"seat.{seat}.stock.{index}", place, look, count, surface.ground)
+            height = WIDE_BARREL if cell.w >= WIDE else BARREL
+            stock(board, f"seat.{seat}.stock.{index}", place, look, count, surface.ground, height)
         sheets(board, f"seat.{seat}.sheet", sheet_strip(cell), view.seats[seat].sheets, surface.ground)
 
 

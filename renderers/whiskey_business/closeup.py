@@ -13,13 +13,13 @@ from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
 from renderers.whiskey_business import recipe, tray, words
-from renderers.whiskey_business.cellars import sheets
+from renderers.whiskey_business.cellars import acting, sheets
 from renderers.widgets.barrel import EMPTY_FADE, barrel
 from renderers.widgets.panel import Surface, divider, panel, title_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 STEP: Final = 16
-STILL: Final = 262
+STILL: Final = 244
 SHELF: Final = 264
 FACTS: Final = 164
 BARREL: Final = 112
@@ -34,7 +34,7 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 def dice_closeup(view: View, names: Sequence[str]) -> Scene:
     board = Board()
-    title_line(board, "AT THE STILL", (view.turn,), words.headline(view, names))
+    title_line(board, "AT THE STILL", acting(view), words.headline(view, names))
     rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, tray.CLOSE_UP.height)
     tray.tray(board, rect, view, names, tray.CLOSE_UP)
     rect = Rect(theme.MARGIN, rect.bottom + STEP, INNER, STILL)
@@ -93,9 +93,9 @@ def last_fact(board: Board, rect: Rect, own: SeatView) -> None:
     text = words.last_turn("Last turn:", own) or "No turn yet"
     place = TextPlace(room=rect.w - 48)
     board.text("last.words", Point(rect.x + 24, rect.y + 48), text, theme.TURN, place=place)
-    counted = (("sip", own.sips, "sip"), ("shot", own.shots, "shot"))
-    x = rect.x + 24
-    for name, count, word in counted:
-        board.sprite(f"last.{name}", Point(x + 24, rect.bottom - 48), icon(name, 48))
-        many = word if count == 1 else word + "s"
-        x = board.text(f"last.{name}.count", Point(x + 60, rect.bottom - 48), f"{count} {many}", theme.TURN) + 48
+    x, y = rect.x + 24, rect.bottom - 48
+    for name, count in (("sip", own.sips), ("shot", own.shots)):
+        if count:
+            board.sprite(f"last.{name}", Point(x + 24, y), icon(name, 48))
+            text = f"1 {name}" if count == 1 else f"{count} {name}s"
+            x = board.text(f"last.{name}.count", Point(x + 60, y), text, theme.TURN) + 48

@@ -20,6 +20,7 @@ from renderers.widgets.token import token
 
 TOAST: Final = 152
 DIE: Final = 104
+WIDE: Final = 800
 MOST_TOASTS: Final = 2
 STEP: Final = 16
 WRESTLED: Final = "Settled by thumb wrestling"
@@ -58,6 +59,8 @@ def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrest
     board.text(f"{name}.how", Point(left, cell.y + 106), how, theme.TURN, theme.MUTED, place)
     if wrestled:
         thumb_wrestled(board, cell)
+    elif cell.w > WIDE:
+        board.sprite(f"{name}.glass", Point(cell.right - 88, cell.cy), icon("tumbler", 112))
 
 
 def thumb_wrestled(board: Board, cell: Rect) -> None:

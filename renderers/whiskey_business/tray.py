@@ -22,7 +22,9 @@ MARK_COLOURS: Final[dict[Mark, Colour]] = {
     "placed": theme.GOOD,
     "fits": theme.BRASS,
     "no_use": theme.MUTED,
+    "alarm": theme.BAD_TEXT,
 }
+CAPTION_ICONS: Final[dict[Mark, str]] = {"alarm": "sheet"}
 CAPTION_ICON: Final = 28
 CAPTION_GAP: Final = 8
 
@@ -47,15 +49,15 @@ def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TrayS
 
 
 def rolled_die(board: Board, name: str, cell: Rect, die: DieView, size: TraySize) -> None:
-    mark = MARKS[die.state]
+    mark: Mark = "alarm" if die.face == "ship" else MARKS[die.state]
     middle = Point(cell.x + cell.w / 2, cell.y + 24 + size.die / 2)
     board.sprite(name, middle, big_die(die.face, size.die, theme.PANEL, mark))
-    text = words.FACES[die.face] + (" fits" if mark == "fits" else "")
+    text = words.CAPTIONS.get(mark, "{}").format(words.FACES[die.face])
     room = cell.w - CAPTION_ICON - CAPTION_GAP
     left = cell.x + (room - min(room, text_width(text, size.caption))) / 2
     y = cell.bottom - 30
     colour = MARK_COLOURS[mark]
-    badge = icon(mark, CAPTION_ICON, theme.PANEL, colour)
+    badge = icon(CAPTION_ICONS.get(mark, mark), CAPTION_ICON, theme.PANEL, colour)
     board.sprite(f"{name}.state", Point(left + CAPTION_ICON / 2, y), badge)
     board.text(
         f"{name}.face",

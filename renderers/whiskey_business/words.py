@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.whiskey_business.view import SeatView, View
 from renderers import theme
-from renderers.fonts import fit_text, readable
+from renderers.fonts import fit_text, readable, text_width
 
 TITLE: Final = "WHISKEY BUSINESS"
 FACES: Final = {
@@ -24,12 +24,14 @@ FACES: Final = {
     "globe": "Globe",
     "ship": "Ship",
 }
+CAPTIONS: Final = {"fits": "{} fits", "alarm": "Sheet!"}
+"""What is written under a die, where it is more than the name of its face."""
 ACCENTS: Final = {
     "ireland": "with an Irish lilt",
     "scotland": "in broad Scots",
     "usa": "with a Kentucky drawl",
     "canada": "like a polite Canadian",
-    "globe": "in any accent they like",
+    "globe": "in any accent",
     "ship": "like a pirate",
 }
 COUNTRIES: Final = {"irish": "ireland", "scotch": "scotland", "bourbon": "usa", "rye": "canada"}
@@ -69,6 +71,12 @@ def headline(view: View, names: Sequence[str]) -> str:
     return f"{name}'s turn, roll {view.roll}"
 
 
+def call_line(name: str, room: float) -> str:
+    """Who rang for the last round; the name gives way, the rest must be read."""
+    rest = " has all four. One last turn each:"
+    return fit_text(name, theme.LABEL, room - text_width(rest, theme.LABEL)) + rest
+
+
 def win_line(view: View, names: Sequence[str]) -> str:
     if not view.winners:
         return "The game is over"
@@ -95,7 +103,8 @@ def still_words(view: View) -> tuple[str, str]:
     if not distillery.barrels:
         return "In the still:", "not enough yet"
     if distillery.spoiled:
-        return "In the still:", f"{distillery.barrels}, {distillery.spoiled} spoil"
+        spoil = "spoils" if distillery.spoiled == 1 else "spoil"
+        return "In the still:", f"{distillery.barrels}, but {distillery.spoiled} {spoil}"
     return "In the still:", barrels(distillery.barrels)
 
 

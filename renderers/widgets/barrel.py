@@ -58,9 +58,8 @@ def largest_fit(text: str, styles: tuple[TextStyle, ...], room: int) -> TextStyl
     return next((style for style in styles if text_width(text, style) <= room), styles[-1])
 
 
-def stock(board: Board, name: str, rect: Rect, look: MarkLook, count: int, ground: Colour) -> None:
+def stock(board: Board, name: str, rect: Rect, look: MarkLook, count: int, ground: Colour, height: int = 43) -> None:
     """A barrel and how many there are of it, from the left edge of `rect`; nothing is faded."""
-    height = min(43, rect.h)
     fade = 0.0 if count else EMPTY_FADE
     art = barrel(look.letter, look.colour, height, ground, fade)
     place = board.sprite(f"{name}.barrel", Point(rect.x + art.width / 2, rect.cy), art)

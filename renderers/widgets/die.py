@@ -13,11 +13,11 @@ from renderers.sprites import SPRITES, key_of, square_art
 from renderers.theme import Colour
 from renderers.vector import Art, Bar, Disc, Glyph, Shapes, faded
 
-Mark = Literal["plain", "placed", "fits", "no_use"]
+Mark = Literal["plain", "placed", "fits", "no_use", "alarm"]
 
 RING: Final = 7
 """How far the ring of a die reaches beyond it."""
-RING_COLOURS: Final[dict[Mark, Colour]] = {"placed": theme.GOOD, "fits": theme.BRASS}
+RING_COLOURS: Final[dict[Mark, Colour]] = {"placed": theme.GOOD, "fits": theme.BRASS, "alarm": theme.BAD}
 NO_USE_FADE: Final = 0.58
 FAINT: Final = 0.72
 SLOT_RADIUS: Final = 14

@@ -27,7 +27,7 @@ TOKEN_AT: Final = 102
 NAME_AT: Final = 142
 TOTAL: Final = 132
 LEAST_NAME: Final = 190
-MOST_COLUMN: Final = 130
+MOST_COLUMN: Final = 104
 VALUES: Final = (TextStyle("display", 38), TextStyle("display", 32), TextStyle("display", 26))
 TOTALS: Final = (TextStyle("display", 52), TextStyle("display", 44), TextStyle("display", 34))
 
