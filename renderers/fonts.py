@@ -100,6 +100,17 @@ def fit_text(text: str, style: TextStyle, room: float) -> str:
     return ELLIPSIS
 
 
+@lru_cache(maxsize=1024)
+def two_lines(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
+    """The text in one line, or broken once at the space that suits best."""
+    words = text.split()
+    if len(words) < 2 or text_width(text, style) <= room:
+        return (fit_text(text, style, room),)
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    best = min(breaks, key=lambda pair: max(text_width(line, style) for line in pair))
+    return tuple(fit_text(line, style, room) for line in best)
+
+
 @lru_cache(maxsize=4096)
 def has_letter(letter: str, face: Face = "bold") -> bool:
     return letter == " " or letter_picture(letter, face) != letter_picture(NOWHERE, face)

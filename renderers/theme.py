@@ -96,6 +96,17 @@ WHISKEYS: Final = {
     "rye": MarkLook("R", "#c8453b", "Canadian Rye"),
 }
 
+DISTILLERIES: Final = {
+    "blue": "#4c86c6",
+    "green": "#4f9a55",
+    "grey": "#8f969d",
+    "pink": "#e58bab",
+    "orange": "#e07f3c",
+    "purple": "#9270c4",
+    "white": "#f4f1ea",
+}
+"""Names and letters of the distilleries come with the view; their shields and letters tell them apart as well."""
+
 Channels = tuple[int, int, int]
 
 

@@ -29,6 +29,7 @@ def theme_colours() -> Iterator[Colour]:
     yield from (value for value in vars(theme).values() if isinstance(value, str) and value.startswith("#"))
     yield from (look.colour for look in theme.SEATS)
     yield from (look.colour for look in theme.WHISKEYS.values())
+    yield from theme.DISTILLERIES.values()
     for shapes in load_icons().values():
         yield from (shape.colour for shape in shapes if shape.colour.startswith("#"))
 

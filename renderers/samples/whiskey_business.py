@@ -170,8 +170,8 @@ def seated(view: View, seats: int) -> View:
         turn=view.turn % seats,
         waiting=tuple(sorted({s % seats for s in view.waiting})),
         last_call=call and replace(call, order=order, done=min(call.done, len(order) - 1)),
-        winners=tuple(s % seats for s in view.winners),
-        toasts=tuple(replace(toast, seat=toast.seat % seats) for toast in view.toasts),
+        winners=tuple(sorted({s % seats for s in view.winners})),
+        toasts=tuple({t.seat % seats: replace(t, seat=t.seat % seats) for t in view.toasts}.values()),
     )
 
 

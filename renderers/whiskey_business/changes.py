@@ -1,20 +1,12 @@
-"""What changed since somebody last looked: outlined in brass, the greatest changes first."""
+"""What changed in the cellars since somebody last looked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from engine.whiskey_business.view import View
-from renderers import theme
-from renderers.geometry import Rect
 from renderers.scene import Board
-from renderers.widgets.panel import outline
-
-
-class Change(NamedTuple):
-    size: int
-    part: str
+from renderers.widgets.changed import Change, greatest, outline_changes
 
 
 def changes(view: View, since: View) -> Iterator[Change]:
@@ -27,16 +19,4 @@ def changes(view: View, since: View) -> Iterator[Change]:
 
 
 def mark_changes(board: Board, view: View, since: View, acting: tuple[int, ...]) -> None:
-    found = sorted(changes(view, since), key=lambda change: (-change.size, change.part))
-    for index, change in enumerate(found[: theme.MAX_OUTLINES]):
-        seat = int(change.part.split(".")[1])
-        ground = theme.RAISED if seat in acting else theme.PANEL
-        outline(board, f"since.{index}", around(board, change.part), ground)
-
-
-def around(board: Board, part: str) -> Rect:
-    """The box around everything whose name starts with the name of the part."""
-    boxes = [item.bounds for item in board.items if item.name.startswith(f"{part}.")]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)
+    outline_changes(board, greatest(changes(view, since)), [f"seat.{seat}" for seat in acting])

@@ -21,6 +21,8 @@ from renderers.widgets.token import token
 TOAST: Final = 152
 DIE: Final = 104
 WIDE: Final = 800
+BESIDE: Final = {"wrestled": 430, "glass": 140}
+"""What a wide toast panel needs at its right for the wrestling note or the glass."""
 MOST_TOASTS: Final = 2
 STEP: Final = 16
 WRESTLED: Final = "Settled by thumb wrestling"
@@ -50,16 +52,17 @@ def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrest
     die = board.sprite(f"{name}.die", Point(cell.x + 24 + DIE / 2, cell.cy), art)
     left = die.right + theme.MARGIN - RING
     board.sprite(f"{name}.token", Point(left + 24, cell.y + 48), token(said.seat, 24, surface.ground))
-    room = cell.right - left - 62 - theme.MARGIN
+    aside = BESIDE["wrestled" if wrestled else "glass"] if cell.w > WIDE else 0
+    room = cell.right - left - 62 - theme.MARGIN - aside
     who = fit_text(names[said.seat], theme.NAME, room - 140)
     place = TextPlace(room=room, ground=surface.ground)
     board.text(f"{name}.who", Point(left + 62, cell.y + 48), f"{who} proposes", theme.NAME, place=place)
     how = f"a toast {words.ACCENTS[said.face]}"
     place = TextPlace(room=cell.right - left - theme.MARGIN, ground=surface.ground)
     board.text(f"{name}.how", Point(left, cell.y + 106), how, theme.TURN, theme.MUTED, place)
-    if wrestled:
+    if aside and wrestled:
         thumb_wrestled(board, cell)
-    elif cell.w > WIDE:
+    elif aside:
         board.sprite(f"{name}.glass", Point(cell.right - 88, cell.cy), icon("tumbler", 112))
 
 

@@ -52,8 +52,8 @@ def rolled_die(board: Board, name: str, cell: Rect, die: DieView, size: TraySize
     mark: Mark = "alarm" if die.face == "ship" else MARKS[die.state]
     middle = Point(cell.x + cell.w / 2, cell.y + 24 + size.die / 2)
     board.sprite(name, middle, big_die(die.face, size.die, theme.PANEL, mark))
-    text = words.CAPTIONS.get(mark, "{}").format(words.FACES[die.face])
     room = cell.w - CAPTION_ICON - CAPTION_GAP
+    text = caption(die.face, mark, size.caption, room)
     left = cell.x + (room - min(room, text_width(text, size.caption))) / 2
     y = cell.bottom - 30
     colour = MARK_COLOURS[mark]
@@ -67,6 +67,13 @@ def rolled_die(board: Board, name: str, cell: Rect, die: DieView, size: TraySize
         theme.PARCHMENT if mark == "placed" else colour,
         TextPlace(room=room),
     )
+
+
+def caption(face: str, mark: Mark, style: TextStyle, room: int) -> str:
+    """The face and its state in words; the face alone if there is no room, for the icon says the same."""
+    name = words.FACES[face]
+    longer = words.CAPTIONS.get(mark, "{}").format(name)
+    return longer if text_width(longer, style) <= room - 2 else name
 
 
 def waiting_tumbler(board: Board, surface: Surface, view: View, names: Sequence[str]) -> None:

@@ -56,10 +56,15 @@ def outline(board: Board, name: str, part: Rect, ground: Colour) -> None:
     )
 
 
+def picture_title(board: Board, title: str) -> int:
+    """The title of the picture; returns the x where it ends."""
+    place = TextPlace(ground=board.ground)
+    return board.text("title", Point(theme.MARGIN, TITLE_MIDDLE), title, theme.TITLE, place=place)
+
+
 def title_line(board: Board, title: str, seats: Sequence[int], sentence: str) -> None:
     """The title at the left; at the right a sentence, and before it the tokens of those it speaks of."""
-    place = TextPlace(ground=board.ground)
-    end = board.text("title", Point(theme.MARGIN, TITLE_MIDDLE), title, theme.TITLE, place=place)
+    end = picture_title(board, title)
     right = board.width - theme.MARGIN
     tokens = len(seats) * TITLE_TOKENS_STEP
     place = TextPlace("right", right - end - tokens - 2 * theme.GAP, board.ground)

@@ -9,11 +9,9 @@ from renderers import theme
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.widgets.token import token
+from renderers.widgets.order import STEP, Place, Turn, order_token
 
 HEIGHT: Final = 64
-STEP: Final = 64
-TOKEN: Final = 19
 
 
 def ribbon(board: Board, rect: Rect, word: str, sentence: str, order: Sequence[int], done: int) -> None:
@@ -31,21 +29,5 @@ def ribbon(board: Board, rect: Rect, word: str, sentence: str, order: Sequence[i
     board.text("ribbon.sentence", at, sentence, theme.LABEL, theme.LAST_CALL_TEXT, place)
     for index, seat in enumerate(order):
         cell = Rect(start + index * STEP, rect.y, STEP, rect.h)
-        ribbon_token(board, cell, seat, "done" if index < done else "now" if index == done else "later")
-
-
-def ribbon_token(board: Board, cell: Rect, seat: int, state: str) -> None:
-    ground = theme.LAST_CALL
-    if state == "now":
-        ground = theme.LAST_CALL_NOW
-        board.box(
-            "ribbon.now",
-            cell.inset(3, 4),
-            ground,
-            12,
-            line=theme.BRASS,
-            line_width=theme.BRASS_WIDTH,
-            ground=theme.LAST_CALL,
-        )
-    art = token(seat, TOKEN, ground, "done" if state == "done" else "plain")
-    board.sprite(f"ribbon.token.{seat}", cell.middle, art)
+        turn: Turn = "done" if index < done else "now" if index == done else "later"
+        order_token(board, "ribbon", cell, Place(seat, turn), (ground, theme.LAST_CALL_NOW))

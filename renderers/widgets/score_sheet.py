@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renderers import theme
-from renderers.fonts import TextStyle, fit_text, text_width
+from renderers.fonts import TextStyle, two_lines
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
@@ -90,21 +90,11 @@ def head(board: Board, name: str, cell: Rect, heading: Heading) -> None:
     if isinstance(heading, Art):
         board.sprite(name, cell.middle, heading)
         return
-    lines = two_lines(heading, cell.w - 12)
+    lines = two_lines(heading, theme.SMALL, cell.w - 12)
     for index, line in enumerate(lines):
         y = cell.cy + (index - (len(lines) - 1) / 2) * 28
         place = TextPlace("centre", cell.w - 8)
         board.text(f"{name}.{index}", Point(cell.x + cell.w / 2, y), line, theme.SMALL, theme.MUTED, place)
-
-
-def two_lines(text: str, room: int) -> list[str]:
-    """The text in one line, or broken once at the space that suits best."""
-    words = text.split()
-    if len(words) < 2 or text_width(text, theme.SMALL) <= room:
-        return [fit_text(text, theme.SMALL, room)]
-    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    best = min(breaks, key=lambda pair: max(text_width(line, theme.SMALL) for line in pair))
-    return [fit_text(line, theme.SMALL, room) for line in best]
 
 
 def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> None:

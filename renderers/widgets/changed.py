@@ -1,0 +1,38 @@
+"""What changed since somebody last looked: outlined in brass, the greatest changes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from renderers import theme
+from renderers.geometry import Rect
+from renderers.scene import Board
+from renderers.widgets.panel import outline
+
+
+class Change(NamedTuple):
+    size: int
+    part: str
+    """How the names of everything that belongs to the part start."""
+
+
+def greatest(found: Iterable[Change]) -> list[Change]:
+    """No more than a picture may outline."""
+    return sorted(found, key=lambda change: (-change.size, change.part))[: theme.MAX_OUTLINES]
+
+
+def around(board: Board, part: str) -> Rect:
+    """The box around everything that belongs to the part."""
+    boxes = [item.bounds for item in board.items if item.name == part or item.name.startswith(f"{part}.")]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def outline_changes(board: Board, found: Iterable[Change], raised: Iterable[str] = ()) -> None:
+    """Outlines the parts; those within the panels named in `raised` lie on the lighter ground."""
+    lighter = tuple(f"{name}." for name in raised)
+    for index, change in enumerate(found):
+        ground = theme.RAISED if change.part.startswith(lighter) else theme.PANEL
+        outline(board, f"since.{index}", around(board, change.part), ground)

@@ -1,0 +1,136 @@
+"""Layouts, checked without a single pixel."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from renderers import theme
+from renderers.fonts import ELLIPSIS, text_width
+from renderers.geometry import Rect
+from renderers.samples import whiskey_business as samples
+from renderers.scene import Box, Item, Scene, Sprite, Text
+from tests.renderers.boards import BOARDS, LAYOUT
+
+NAME_WORDS = (".name", "turn", ".who", "tumbler.before", "ribbon.sentence", ".head.")
+"""Names end parts in which people's names, or other games' words, may be cut short."""
+OPEN_PARTS = ("since.",)
+"""Outlines lie around what they mark, so they may touch everything."""
+
+
+def scene_cases() -> list[object]:
+    return [pytest.param(scene, id=name) for name, scene in BOARDS.items()]
+
+
+@pytest.fixture(params=scene_cases())
+def scene(request: pytest.FixtureRequest) -> Scene:
+    return request.param
+
+
+def marks(scene: Scene) -> list[Item]:
+    """What people read: texts and drawings, not the boxes behind them."""
+    return [item for item in scene.items if not isinstance(item, Box)]
+
+
+def boxes(scene: Scene) -> list[Box]:
+    return [item for item in scene.items if isinstance(item, Box) and not item.name.startswith(OPEN_PARTS)]
+
+
+def test_pictures_keep_to_the_canvas(scene: Scene) -> None:
+    assert scene.width == theme.WIDTH
+    assert theme.MIN_HEIGHT <= scene.height <= theme.MAX_HEIGHT
+    canvas = Rect(0, 0, scene.width, scene.height)
+    assert [item.name for item in scene.items if not canvas.contains(item.bounds)] == []
+
+
+def test_nothing_people_read_overlaps(scene: Scene) -> None:
+    pairs = itertools.combinations(marks(scene), 2)
+    assert [(a.name, b.name) for a, b in pairs if a.bounds.overlaps(b.bounds)] == []
+
+
+def test_boxes_are_apart_or_nested(scene: Scene) -> None:
+    pairs = itertools.combinations(boxes(scene), 2)
+    crossing = [
+        (a.name, b.name)
+        for a, b in pairs
+        if a.rect.overlaps(b.rect) and not a.rect.contains(b.rect) and not b.rect.contains(a.rect)
+    ]
+    assert crossing == []
+
+
+def test_marks_stay_inside_the_panels_they_touch(scene: Scene) -> None:
+    panels = [box for box in boxes(scene) if box.fill and box.radius == theme.PANEL_RADIUS and box.rect.w > 160]
+    leaving = [
+        (mark.name, panel.name)
+        for mark in marks(scene)
+        for panel in panels
+        if panel.rect.overlaps(mark.bounds) and not panel.rect.contains(mark.bounds)
+    ]
+    assert leaving == []
+
+
+def test_text_fits_its_room(scene: Scene) -> None:
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    assert texts
+    assert [item.text for item in texts if text_width(item.text, item.style) > item.room + 0.5] == []
+
+
+def test_only_names_are_cut_short(scene: Scene) -> None:
+    cut = [item for item in scene.items if isinstance(item, Text) and item.text.endswith(ELLIPSIS)]
+    assert [item for item in cut if not any(word in item.name for word in NAME_WORDS)] == []
+
+
+def test_text_is_large_enough(scene: Scene) -> None:
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    assert min(item.style.px for item in texts) >= theme.MIN_TEXT
+    assert [t.text for t in texts if t.name.endswith(".name") and t.style.px < 24] == []
+
+
+def test_text_can_be_read_on_its_ground(scene: Scene) -> None:
+    """Faded zeros are no part of a decision and may be weaker."""
+    weak = [
+        item.text
+        for item in scene.items
+        if isinstance(item, Text) and item.text != "0" and theme.contrast(item.fill, item.ground) < 4.5
+    ]
+    assert weak == []
+
+
+def test_every_part_is_named_once(scene: Scene) -> None:
+    names = [item.name for item in scene.items]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+def test_seats_stand_in_order_and_equally_wide() -> None:
+    for seats in range(2, 7):
+        scene = BOARDS[f"middle-{seats}"]
+        panels = [next(scene.named(f"seat.{seat}")).bounds for seat in range(seats)]
+        assert [panel.x for panel in panels] == sorted(panel.x for panel in panels)
+        assert max(panel.w for panel in panels) - min(panel.w for panel in panels) <= 1
+
+
+def test_brass_borders_mark_those_who_must_choose() -> None:
+    scene = LAYOUT(samples.FLIGHT, samples.NAMES)
+    framed = [box.name for box in boxes(scene) if box.line == theme.BRASS]
+    assert framed == ["ribbon.now", "seat.0", "seat.1", "seat.4"]
+
+
+def test_dice_show_their_state() -> None:
+    scene = LAYOUT(samples.MIDDLE, samples.NAMES)
+    states = [item.art.key.split(":")[1] for item in scene.items if isinstance(item, Sprite) and ".state" in item.name]
+    assert states == ["placed"] * 4 + ["fits"] + ["no_use"] * 2
+
+
+def test_at_most_five_changes_are_outlined() -> None:
+    assert len(list(LAYOUT(samples.LAST_CALL, samples.NAMES, since=samples.START).named("since."))) == 5
+    assert list(LAYOUT(samples.MIDDLE, samples.NAMES, since=samples.MIDDLE).named("since.")) == []
+
+
+def test_hand_is_the_close_up_for_a_game_without_secrets() -> None:
+    assert LAYOUT(samples.MIDDLE, samples.NAMES, "hand", 4) == LAYOUT(samples.MIDDLE, samples.NAMES, "seat", 4)
+
+
+def test_close_up_is_of_the_acting_seat_unless_said() -> None:
+    scene = LAYOUT(samples.NEXT_TURN, samples.NAMES, "seat")
+    assert [item.name for item in scene.named("turn.token.")] == ["turn.token.4"]

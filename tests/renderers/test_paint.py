@@ -1,0 +1,155 @@
+"""Both painters, side by side, and what the fast one keeps."""
+
+from __future__ import annotations
+
+import io
+import math
+import zlib
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from renderers import draw, theme
+from renderers.geometry import Point, Rect, Size
+from renderers.paint import fast, plain, png
+from renderers.paint.cache import Cache
+from renderers.paint.palette import Palette, flat_palette, load_palette
+from renderers.samples import whiskey_business as samples
+from renderers.samples.palette import theme_colours
+from renderers.scene import Board, Scene
+from tests.renderers.boards import BOARDS, LAYOUT, PAINTED
+
+LIMIT = 150 * 1024
+
+
+def decoded(picture: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(picture)).convert("RGB")
+
+
+def likeness(one: Image.Image, other: Image.Image) -> float:
+    """PSNR in decibels."""
+    squares = ImageStat.Stat(ImageChops.difference(one, other)).sum2
+    mean = sum(squares) / (3 * one.width * one.height)
+    return math.inf if not mean else 10 * math.log10(255 * 255 / mean)
+
+
+@pytest.mark.parametrize("name", PAINTED)
+def test_painters_agree(name: str) -> None:
+    scene = BOARDS[name]
+    picture = draw(scene)
+    assert len(picture) <= LIMIT
+    assert decoded(picture).size == (scene.width, scene.height)
+    assert likeness(decoded(picture), plain.paint_image(scene)) >= 38
+
+
+def test_plain_painter_writes_true_colour_png() -> None:
+    image = Image.open(io.BytesIO(plain.paint(BOARDS["start-2"])))
+    assert (image.format, image.mode) == ("PNG", "RGB")
+
+
+def test_fast_painter_writes_palette_png_without_transparency() -> None:
+    image = Image.open(io.BytesIO(draw(BOARDS["start-2"])))
+    assert (image.format, image.mode) == ("PNG", "P")
+    assert "transparency" not in image.info
+
+
+def test_theme_colours_are_painted_exactly() -> None:
+    file = load_palette()
+    wanted = list(dict.fromkeys(theme_colours()))
+    assert set(wanted) <= set(file.colours[: file.exact])
+    board = Board()
+    for index, colour in enumerate(wanted):
+        board.box(f"patch.{index}", Rect(index % 30 * 40, index // 30 * 40, 40, 40), colour)
+    image = decoded(fast.paint(board.finish(theme.MIN_HEIGHT)))
+    shown = [image.getpixel((index % 30 * 40 + 20, index // 30 * 40 + 20)) for index in range(len(wanted))]
+    assert shown == [theme.channels(colour) for colour in wanted]
+
+
+def test_palette_has_256_entries() -> None:
+    assert len(load_palette().colours) <= 256
+    assert len(flat_palette(load_palette().colours)) == 3 * 256
+
+
+def test_boxes_of_every_size_look_alike() -> None:
+    """Small boxes are kept whole, large ones built from corners: no seam may show between the two ways."""
+    board = Board()
+    for index, side in enumerate(range(12, 76, 4)):
+        board.box(
+            f"box.{index}", Rect(10 + index * 74, 10, side, side), theme.PANEL, 14, line=theme.BRASS, line_width=3
+        )
+        board.box(f"ring.{index}", Rect(10 + index * 74, 110, side, side), None, 12, line=theme.BRASS, line_width=3)
+    scene = board.finish(theme.MIN_HEIGHT)
+    assert likeness(decoded(fast.paint(scene)), plain.paint_image(scene)) >= 42
+
+
+def test_same_scene_gives_the_same_bytes_at_once() -> None:
+    painter = fast.FastPainter(Palette(load_palette().colours))
+    first = painter.paint(LAYOUT(samples.MIDDLE, samples.NAMES))
+    assert painter.paint(LAYOUT(samples.MIDDLE, samples.NAMES)) is first
+    painter.forget()
+    assert painter.paint(LAYOUT(samples.MIDDLE, samples.NAMES)) == first
+
+
+def numbered(turn: int) -> Scene:
+    seats = tuple(replace(seat, stock=(turn, turn + 1, turn + 2, turn + 3)) for seat in samples.SEATS)
+    return LAYOUT(replace(samples.MIDDLE, seats=seats, roll=turn), samples.NAMES)
+
+
+def test_caches_are_bounded() -> None:
+    painter = fast.FastPainter(Palette(load_palette().colours))
+    for cache in painter.caches():
+        cache.limit = 10
+    for turn in range(4):
+        painter.paint(numbered(turn))
+    assert [len(cache) for cache in painter.caches() if len(cache) > 10] == []
+
+
+def test_cache_forgets_what_was_not_used_for_longest() -> None:
+    cache: Cache[str, int] = Cache(2)
+    cache.put("a", 1)
+    cache.put("b", 2)
+    assert cache.get("a") == 1
+    cache.put("c", 3)
+    assert (cache.get("a"), cache.get("b"), cache.get("c")) == (1, None, 3)
+
+
+def test_png_checks_hold_across_bands() -> None:
+    rows = b"".join(b"\x00" + bytes((x * y) % 256 for x in range(50)) for y in range(3 * png.BAND_ROWS + 7))
+    writer = png.PngWriter(flat_palette(load_palette().colours))
+    size = Size(50, len(rows) // 51)
+    first = writer.write(size, rows)
+    image = Image.open(io.BytesIO(first))
+    image.load()
+    assert image.tobytes() == b"".join(rows[y * 51 + 1 : (y + 1) * 51] for y in range(size.h))
+    assert writer.write(size, rows) == first
+
+
+def test_joined_checksum_is_that_of_the_whole() -> None:
+    parts = [bytes([n]) * (1000 + n) for n in range(40)]
+    adler = png.Adler()
+    for part in parts:
+        adler = adler.joined(zlib.adler32(part), len(part))
+    assert adler.footer() == zlib.adler32(b"".join(parts)).to_bytes(4, "big")
+
+
+def test_zlib_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_: str) -> object:
+        raise ImportError
+
+    monkeypatch.setattr(png.importlib, "import_module", missing)
+    deflate, level = png.find_deflate()
+    assert deflate is zlib
+    assert zlib.decompressobj(-15).decompress(deflate.compressobj(level, 8, -15).flush(zlib.Z_FINISH)) == b""
+
+
+def test_text_lies_where_the_scene_says() -> None:
+    board = Board()
+    board.text("word", Point(100, 100), "Ågy|", theme.NAME)
+    scene = board.finish(theme.MIN_HEIGHT)
+    (item,) = scene.items
+    ground = Image.new("RGB", (scene.width, scene.height), theme.WOOD)
+    inked = ImageChops.difference(plain.paint_image(scene), ground).getbbox()
+    assert inked is not None
+    found = Rect(inked[0], inked[1], inked[2] - inked[0], inked[3] - inked[1])
+    assert item.bounds.grow(3).contains(found)
