@@ -2,36 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from urllib.parse import quote
+
+from bot.local.hub import Place
 
 STATIC = Path(__file__).with_name("static")
 SHEET_PATH = "/taproom.css"
+SCRIPT_PATH = "/taproom.js"
+PLACES_PATH = "/taproom-places.html"
 TITLE = "<title>SimCord Preview</title>"
 HEAD_END = "</head>"
 BRAND = '<span class="brand-mark" aria-hidden="true">S</span>'
 BRAND_NAME = "<strong>SimCord</strong><small>Preview</small>"
+MENU_START = '<button id="messages-toggle"'
 
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """Whose page this is, what it shows, and where the start page is."""
+    """Whose page this is, what it shows, where the start page is, and where else this person can go now."""
 
     person: str
-    place: str
+    place: Place
     start_page: str
+    places: Callable[[], Sequence[Place]]
 
     def put_on(self, page: str) -> str:
-        person, place = escape(self.person), escape(self.place)
+        person, place = escape(self.person), escape(self.place.name)
         home = f'<a class="taproom-home" href="{escape(self.start_page)}" title="All pages">Taproom</a>'
+        head = f'<link rel="stylesheet" href="{SHEET_PATH}"><script src="{SCRIPT_PATH}" defer></script>'
         return (
             page.replace(TITLE, f"<title>{person} · {place} · Taproom</title>")
-            .replace(HEAD_END, f'<link rel="stylesheet" href="{SHEET_PATH}">{HEAD_END}')
+            .replace(HEAD_END, head + HEAD_END)
             .replace(BRAND, home)
-            .replace(BRAND_NAME, f"<strong>{person}</strong><small>{place}</small>")
+            .replace(BRAND_NAME, f"<strong>{person}</strong>")
+            .replace(MENU_START, f'<nav id="taproom-places" aria-label="Your places"></nav>{MENU_START}')
         )
 
+    def menu(self) -> str:
+        """Links to the person's other pages. They carry the channel, so that links in messages can be followed."""
+        return "".join(self._menu_link(place) for place in self.places())
 
-def sheet() -> str:
-    return (STATIC / "table.css").read_text(encoding="utf-8")
+    def _menu_link(self, place: Place) -> str:
+        address = escape(self.start_page.rstrip("/") + link(self.person, place))
+        here = ' aria-current="page"' if place.key == self.place.key else ""
+        return f'<a href="{address}" data-channel="{place.channel_id}"{here}>{escape(place.name)}</a>'
+
+    def extra(self, path: str) -> str | None:
+        """What this page is served beside SimCord's own files."""
+        if path == PLACES_PATH:
+            return self.menu()
+        name = {SHEET_PATH: "table.css", SCRIPT_PATH: "table.js"}.get(path)
+        return None if name is None else (STATIC / name).read_text(encoding="utf-8")
+
+
+def link(person: str, place: Place) -> str:
+    """The lasting address of a page; it leads on to wherever the page is served now."""
+    return f"/at/{quote(person, safe='')}/{quote(place.key, safe='')}"

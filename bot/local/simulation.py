@@ -24,7 +24,7 @@ from simcord.preview import Preview
 from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
 
-from bot.local.dressing import SHEET_PATH, Dress, sheet
+from bot.local.dressing import PLACES_PATH, SCRIPT_PATH, SHEET_PATH, Dress
 from bot.local.errors import LocalTableError
 from bot.local.hub import Place, PlaceKind
 
@@ -76,9 +76,14 @@ class _Switchboard:
 
 
 class DressedServer(PreviewServer):
-    """Serves one preview with our title, head and style sheet."""
+    """Serves one preview in its dress. SimCord routes only files it knows: ours borrow the type of one of its own."""
 
-    _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, SHEET_PATH: "preview.css"}
+    _STATIC_FILES: ClassVar[dict[str, str]] = {
+        **PreviewServer._STATIC_FILES,
+        SHEET_PATH: "preview.css",
+        SCRIPT_PATH: "app.js",
+        PLACES_PATH: "index.html",
+    }
 
     def __init__(self, preview: Preview, dress: Dress) -> None:
         super().__init__(preview)
@@ -88,8 +93,8 @@ class DressedServer(PreviewServer):
         answer: web.Response = await super()._static(request)
         if request.path == "/":
             answer.text = self._dress.put_on(answer.text or "")
-        elif request.path == SHEET_PATH:
-            answer.text = sheet()
+        elif (extra := self._dress.extra(request.path)) is not None:
+            answer.text = extra
         return answer
 
 
@@ -192,7 +197,8 @@ class Simulation:
         )
         self._connect_switchboard()
         preview = self._env.preview(channel, viewers=[member.user if direct else member], layout="channel")
-        preview._server = DressedServer(preview, Dress(person, place.name, self._start_page))
+        dress = Dress(person, place, self._start_page, lambda: self.places(person))
+        preview._server = DressedServer(preview, dress)
         window = SimulatedWindow(self, preview)
         await window.open()
         self._connect_switchboard()

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from string import Template
-from urllib.parse import quote
 
-from bot.local.dressing import STATIC
+from bot.local.dressing import STATIC, link
 from bot.local.hub import Place, PlaceKind
 
 # The seats' shapes and colours of the boards: a person keeps the same sign on this page.
@@ -24,11 +23,6 @@ _HINTS = {
 class Person:
     name: str
     places: Sequence[Place]
-
-
-def link(person: str, place: Place) -> str:
-    """The lasting address of a page; it leads on to wherever the page is served now."""
-    return f"/at/{quote(person, safe='')}/{quote(place.key, safe='')}"
 
 
 def people_html(people: Sequence[Person]) -> str:

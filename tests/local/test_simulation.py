@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag
 
@@ -12,8 +13,10 @@ import aiohttp
 import discord
 import pytest
 import simcord
+from simcord import preview
 from simcord.preview import Preview
 
+from bot.local.dressing import BRAND, BRAND_NAME, HEAD_END, MENU_START, TITLE
 from bot.local.errors import LocalTableError
 from bot.local.hub import Hub
 from bot.local.simulation import Simulation, check_simcord, simulate
@@ -147,6 +150,12 @@ async def test_a_thread_gets_a_page_for_everybody_while_it_lasts() -> None:
         place = room.hub.places("Bo")[-1]
         assert place.name == "count 0"
         assert "Here is more room." in await (await room.visit("Bo", place.key)).sees()
+
+
+def test_the_page_of_simcord_has_every_spot_we_dress() -> None:
+    page = (Path(preview.__file__).with_name("static") / "index.html").read_text(encoding="utf-8")
+    for spot in (TITLE, HEAD_END, BRAND, BRAND_NAME, MENU_START):
+        assert page.count(spot) == 1
 
 
 async def test_time_passes_only_when_told() -> None:

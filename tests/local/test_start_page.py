@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from bot.local.dressing import BRAND, BRAND_NAME, HEAD_END, TITLE, Dress, sheet
+from bot.local.dressing import (
+    BRAND,
+    BRAND_NAME,
+    HEAD_END,
+    MENU_START,
+    PLACES_PATH,
+    SCRIPT_PATH,
+    SHEET_PATH,
+    TITLE,
+    Dress,
+    link,
+)
 from bot.local.hub import Place, PlaceKind
-from bot.local.start_page import Person, link, page_html, people_html
+from bot.local.start_page import Person, page_html, people_html
 
 TABLE = Place("taproom", "#taproom", PlaceKind.CHANNEL, 1)
 DIRECT = Place("dm", "Direct messages", PlaceKind.DIRECT, 2)
@@ -29,11 +40,28 @@ def test_more_people_than_signs_still_get_one() -> None:
     assert html.count('class="sign ') == 8
 
 
+def dressed(*places: Place) -> Dress:
+    return Dress("Ann & Co", TABLE, "http://127.0.0.1:8700/", lambda: places)
+
+
 def test_a_page_in_our_clothes_names_person_place_and_the_way_back() -> None:
-    plain = f"<head>{TITLE}{HEAD_END}<div>{BRAND}<span>{BRAND_NAME}</span></div>"
-    page = Dress("Ann", "#taproom", "http://127.0.0.1:8700/").put_on(plain)
-    assert "<title>Ann · #taproom · Taproom</title>" in page
+    plain = f"<head>{TITLE}{HEAD_END}<div>{BRAND}<span>{BRAND_NAME}</span></div>{MENU_START}>"
+    page = dressed().put_on(plain)
+    assert "<title>Ann &amp; Co · #taproom · Taproom</title>" in page
     assert 'href="http://127.0.0.1:8700/"' in page
-    assert "<strong>Ann</strong>" in page
+    assert 'id="taproom-places"' in page
     assert "SimCord" not in page
-    assert ".taproom-home" in sheet()
+
+
+def test_the_menu_leads_to_every_place_and_marks_the_one_shown() -> None:
+    menu = dressed(TABLE, DIRECT).menu()
+    assert 'href="http://127.0.0.1:8700/at/Ann%20%26%20Co/dm" data-channel="2">Direct messages' in menu
+    assert menu.count("aria-current") == 1
+    assert 'data-channel="1" aria-current="page">#taproom' in menu
+
+
+def test_only_our_own_files_are_added_to_a_page() -> None:
+    assert "#taproom-places" in (dressed().extra(SHEET_PATH) or "")
+    assert "taproom-places" in (dressed().extra(SCRIPT_PATH) or "")
+    assert dressed(DIRECT).extra(PLACES_PATH) == dressed(DIRECT).menu()
+    assert dressed().extra("/app.js") is None
