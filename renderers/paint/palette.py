@@ -70,9 +70,9 @@ class Palette:
 
     def ramp(self, colour: Colour, ground: Colour) -> bytes:
         """The palette numbers from ground (0) to colour (255): turns a mask into soft-edged text."""
-        start, end = channels(ground), channels(colour)
-        strip = strip_image(between(start, end, step) for step in range(256))
-        return self.numbers(strip).tobytes()
+        ends = zip(channels(ground), channels(colour), strict=True)
+        steps = [Image.frombytes("L", (256, 1), between(start, end)) for start, end in ends]
+        return self.numbers(Image.merge("RGB", steps)).tobytes()
 
 
 def strip_image(pixels: Iterable[Channels]) -> Image.Image:
@@ -86,6 +86,6 @@ def translated(image: Image.Image, table: bytes) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 
-def between(start: Channels, end: Channels, step: int) -> Channels:
-    r, g, b = (a + (z - a) * step // 255 for a, z in zip(start, end, strict=True))
-    return r, g, b
+def between(start: int, end: int) -> bytes:
+    """The 256 steps from one value to another."""
+    return bytes(start + (end - start) * step // 255 for step in range(256))

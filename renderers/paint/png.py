@@ -19,8 +19,8 @@ ZLIB_HEADER: Final = b"\x78\x01"
 LAST_BLOCK: Final = b"\x03\x00"
 """An empty final block: ends the deflate stream after the last band."""
 ADLER_BASE: Final = 65521
-BAND_ROWS: Final = 40
-BANDS_KEPT: Final = 1024
+BAND_ROWS: Final = 24
+BANDS_KEPT: Final = 2048
 RAW_DEFLATE: Final = -15
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from renderers.fonts import Face, TextStyle, letter_places
 from renderers.geometry import Point
@@ -40,8 +40,7 @@ Place = tuple[float, float]
 
 def reduced(image: Image.Image, how: Image.Resampling) -> Image.Image:
     """The picture at its final size, with soft edges."""
-    image.thumbnail((image.width // SCALE, image.height // SCALE), how, reducing_gap=None)
-    return image
+    return ImageOps.scale(image, 1 / SCALE, how)
 
 
 def normal(start: Place, end: Place) -> Place:
@@ -56,14 +55,16 @@ def shrunk(points: list[Place], by: float) -> list[Place]:
     corners = [point for before, point in zip([points[-1], *points], points, strict=False) if point != before]
     if len(corners) < 3:
         return points
-    ring = list(zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False))
-    area = sum(before[0] * here[1] - here[0] * before[1] for before, here, _ in ring)
+    edges = list(zip([corners[-1], *corners], corners, strict=False))
+    area = sum(before[0] * here[1] - here[0] * before[1] for before, here in edges)
     inwards = by if area > 0 else -by
-    return [inner_corner(*three, inwards) for three in ring]
+    normals = [normal(before, here) for before, here in edges]
+    turns = zip(corners, normals, [*normals[1:], normals[0]], strict=True)
+    return [inner_corner(here, one, two, inwards) for here, one, two in turns]
 
 
-def inner_corner(before: Place, here: Place, after: Place, by: float) -> Place:
-    one, two = normal(before, here), normal(here, after)
+def inner_corner(here: Place, one: Place, two: Place, by: float) -> Place:
+    """The corner moved inwards, between the normals of the two edges that meet in it."""
     share = by / max(SHARPEST, 1 + one[0] * two[0] + one[1] * two[1])
     return here[0] + (one[0] + two[0]) * share, here[1] + (one[1] + two[1]) * share
 
@@ -123,8 +124,8 @@ class Pen:
 
     def _disc(self, x: float, y: float, r: float, colour: Colour) -> None:
         centre = Point(x * self._scale, y * self._scale)
-        edge = spokes(centre, (r * self._scale,), DISC_CORNERS)
-        self._draw.polygon(shrunk(list(edge), HALF), fill=colour)
+        edge = spokes(centre, (max(HALF, r * self._scale - HALF),), DISC_CORNERS)
+        self._draw.polygon(edge, fill=colour)
 
     def _bar(self, shape: Bar, origin: Point) -> None:
         scale = self._scale

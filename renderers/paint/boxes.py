@@ -1,0 +1,115 @@
+"""Boxes of any size for the fast painter: a small sample is drawn, larger ones are put together from it."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.fonts import cached_font
+from renderers.geometry import Point, Rect, Size
+from renderers.paint.cache import BoundedCache, Cache
+from renderers.paint.palette import Palette, translated
+from renderers.paint.raster import ROUND, SCALE, Pen, reduced
+from renderers.paint.tiles import FILTER_COLUMN, SOFT, Tile
+from renderers.scene import Box, Corners
+from renderers.theme import Colour
+
+TILES_KEPT: Final = 160
+LOOKS_KEPT: Final = 100
+SAMPLE_MIDDLE: Final = 5
+"""Pixels between the corners of the box that is drawn to learn what a box looks like."""
+TOUCHED: Final = b"\x00" + b"\xff" * 255
+"""Turns how far a pixel is covered into whether it is."""
+
+Look = tuple[Colour | None, int, Colour | None, float, Colour, Corners]
+
+
+class Sample(NamedTuple):
+    """What every box of a look has in common: its corners (None where square) and its border, from outside."""
+
+    reach: int
+    corners: tuple[Image.Image | None, ...]
+    rings: bytes
+
+
+class BoxPainter:
+    def __init__(self, palette: Palette) -> None:
+        self._palette = palette
+        self._samples: Cache[Look, Sample] = Cache(LOOKS_KEPT)
+        self._tiles: Cache[tuple[Look, Size], Tile] = Cache(TILES_KEPT)
+
+    def caches(self) -> tuple[BoundedCache, ...]:
+        return self._samples, self._tiles
+
+    def paint(self, canvas: Image.Image, box: Box) -> None:
+        x, y, w, h = box.rect
+        if box.fill and not box.radius and not box.line:
+            left = x + FILTER_COLUMN
+            canvas.paste(self._palette.number(box.fill), (left, y, left + w, y + h))
+            return
+        key = (box[2:], Size(w, h))
+        tile = self._tiles.get(key) or self._tiles.put(key, self._tile(box))
+        tile.copy_to(canvas, x, y)
+
+    def _tile(self, box: Box) -> Tile:
+        reach = max(box.radius, math.ceil(box.line_width))
+        if box.fill is None:
+            return Tile(0, 0, self._draw(box, Size(box.rect.w, box.rect.h)), border_mask(box))
+        if min(box.rect.w, box.rect.h) < 2 * reach + SAMPLE_MIDDLE:
+            return Tile(0, 0, self._draw(box, Size(box.rect.w, box.rect.h)))
+        look = box[2:]
+        sample = self._samples.get(look) or self._samples.put(look, self._sample(box, reach))
+        return Tile(0, 0, built(sample, Size(box.rect.w, box.rect.h), self._palette.number(box.fill)))
+
+    def _draw(self, box: Box, size: Size) -> Image.Image:
+        return self._palette.numbers(drawn(box, size))
+
+    def _sample(self, box: Box, reach: int) -> Sample:
+        side = 2 * reach + SAMPLE_MIDDLE
+        numbers = self._draw(box, Size(side, side))
+        depth = math.ceil(box.line_width) if box.line else 0
+        rings = numbers.crop((reach, 0, reach + 1, depth)).tobytes()
+        return Sample(reach, corners_of(numbers, reach, box.corners), rings)
+
+
+def drawn(box: Box, size: Size) -> Image.Image:
+    image = Image.new("RGB", (size.w * SCALE, size.h * SCALE), box.ground)
+    pen = Pen(ImageDraw.Draw(image), SCALE, cached_font)
+    pen.box(box._replace(rect=Rect(0, 0, size.w, size.h)), Point(0, 0))
+    return reduced(image, SOFT)
+
+
+def border_mask(box: Box) -> Image.Image:
+    """The pixels a box without a fill touches."""
+    white = box._replace(line="#ffffff", ground="#000000")
+    return translated(drawn(white, Size(box.rect.w, box.rect.h)).convert("L"), TOUCHED)
+
+
+def corner_places(size: Size, reach: int) -> tuple[tuple[int, int], ...]:
+    """Top left, top right, bottom right, bottom left."""
+    far_x, far_y = size.w - reach, size.h - reach
+    return (0, 0), (far_x, 0), (far_x, far_y), (0, far_y)
+
+
+def corners_of(numbers: Image.Image, reach: int, corners: Corners) -> tuple[Image.Image | None, ...]:
+    places = corner_places(Size(*numbers.size), reach)
+    return tuple(
+        numbers.crop((x, y, x + reach, y + reach)) if is_round else None
+        for (x, y), is_round in zip(places, ROUND[corners], strict=True)
+    )
+
+
+def built(sample: Sample, size: Size, fill: int) -> Image.Image:
+    """A box of this size, put together from its sample."""
+    image = Image.new("L", size, fill)
+    for depth, number in reversed(list(enumerate(sample.rings))):
+        image.paste(number, (0, depth, size.w, depth + 1))
+        image.paste(number, (0, size.h - depth - 1, size.w, size.h - depth))
+        image.paste(number, (depth, depth, depth + 1, size.h - depth))
+        image.paste(number, (size.w - depth - 1, depth, size.w - depth, size.h - depth))
+    for corner, place in zip(sample.corners, corner_places(size, sample.reach), strict=True):
+        if corner is not None:
+            image.paste(corner, place)
+    return image
