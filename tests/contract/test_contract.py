@@ -16,7 +16,7 @@ from tests.kit.registry import ALL, SCRAMBLES
 from tests.kit.undoing import check_undo
 
 SEEDS = 20
-MANY_SEEDS = 100
+MANY_SEEDS = 60
 TABLES = [(k, n) for k, game in ALL.items() for n in range(game.meta.min_seats, game.meta.max_seats + 1)]
 SECRET_TABLES = [(key, seats) for key, seats in TABLES if ALL[key].meta.has_secrets]
 
