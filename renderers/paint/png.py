@@ -71,13 +71,19 @@ class Adler(NamedTuple):
         return struct.pack(">HH", self.high, self.low)
 
 
+class PackedBand(NamedTuple):
+    chunk: bytes
+    check: int
+    """The Adler-32 of the band before packing."""
+
+
 class PngWriter:
     """Writes pictures that share one palette."""
 
     def __init__(self, palette: bytes) -> None:
         self._palette = chunk(b"PLTE", palette)
         self._start = chunk(b"IDAT", ZLIB_HEADER)
-        self.bands: Cache[tuple[int, int], bytes] = Cache(BANDS_KEPT)
+        self.bands: Cache[int, PackedBand] = Cache(BANDS_KEPT)
 
     def write(self, size: Size, rows: bytes) -> bytes:
         """`rows` holds a zero (no filter) before the palette numbers of each row."""
@@ -87,13 +93,14 @@ class PngWriter:
         step = (size.w + 1) * BAND_ROWS
         for start in range(0, len(rows), step):
             band = rows[start : start + step]
-            check = zlib.adler32(band)
-            adler = adler.joined(check, len(band))
-            parts.append(self._band(band, check))
+            packed = self._band(band)
+            adler = adler.joined(packed.check, len(band))
+            parts.append(packed.chunk)
         parts += [chunk(b"IDAT", LAST_BLOCK + adler.footer()), chunk(b"IEND", b"")]
         return b"".join(parts)
 
-    def _band(self, band: bytes, check: int) -> bytes:
-        # Two independent sums of 96 bits together: equal keys mean equal bands.
-        key = (hash(band), check)
-        return self.bands.get(key) or self.bands.put(key, chunk(b"IDAT", pack(band)))
+    def _band(self, band: bytes) -> PackedBand:
+        # A keyed hash of 64 bits: among two thousand bands, no two different ones will ever meet in it.
+        key = hash(band)
+        known = self.bands.get(key)
+        return known or self.bands.put(key, PackedBand(chunk(b"IDAT", pack(band)), zlib.adler32(band)))

@@ -71,4 +71,3 @@ def logo_shield(crest: Crest, radius: int, ground: Colour) -> Art:
     logo = crest.logo_shapes(corner, side, Inks(theme.letter_on(crest.colour), crest.colour))
     shapes = (*shield_body(crest, middle, radius, changed=False), *logo)
     return Art(key_of("logo_shield", crest, radius, ground), width, height, ground, shapes)
-

@@ -1,0 +1,32 @@
+"""The crests of the distilleries in play, and who has to act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.angels_share.view import DistilleryView, View
+from engine.core.game import Seat
+from renderers import theme
+from renderers.widgets.order import Place, Turn
+from renderers.widgets.shield import Crest
+
+Crests = Mapping[str, Crest]
+
+
+def crest(distillery: DistilleryView) -> Crest:
+    colour = theme.DISTILLERIES.get(distillery.id, theme.MUTED)
+    return Crest(distillery.letter, colour, distillery.logo, distillery.name)
+
+
+def crests(view: View) -> Crests:
+    return {distillery.id: crest(distillery) for distillery in view.distilleries}
+
+
+def turn_order(view: View) -> list[Place]:
+    return [Place(seat, turn_of(view, seat)) for seat in view.order]
+
+
+def turn_of(view: View, seat: Seat) -> Turn:
+    if seat in view.waiting:
+        return "now"
+    return "done" if view.seats[seat].moved else "later"

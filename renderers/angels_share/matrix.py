@@ -1,0 +1,95 @@
+"""The reputation matrix: market down the side, competition along the top, the next price move where they meet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal
+
+from engine.angels_share.view import View
+from renderers import theme
+from renderers.angels_share.crests import Crests
+from renderers.angels_share.words import signed
+from renderers.fonts import TextStyle
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, TextPlace
+from renderers.sprites import key_of, square_art
+from renderers.theme import Colour
+from renderers.vector import Art, Bar, Fill
+from renderers.widgets.panel import panel
+from renderers.widgets.shield import Crest, shield
+
+SIDE: Final = 66
+"""Width of the market track."""
+TOP: Final = 106
+"""Height of heading and competition track."""
+FOOT: Final = 17
+PADDING: Final = 18
+SMALL_FROM: Final = 6
+"""With so many distilleries shields and numbers are the smaller ones."""
+SHIELDS: Final = (20, 17)
+NUMBERS: Final = (TextStyle("display", 34), TextStyle("display", 26))
+HITS: Final = (TextStyle("display", 40), TextStyle("display", 29))
+HEADING: Final = TextStyle("display", 30, 1.0)
+ARROW: Final = 26
+
+NOTHING: Final = "#352c27"
+COLD: Final = "#2f2721"
+UP: Final = "#3f8f4a"
+DOWN: Final = "#b0403b"
+HIT_SHARE: Final = 0.75
+
+Way = Literal["down", "right"]
+
+
+@lru_cache(maxsize=4)
+def arrow(way: Way) -> Art:
+    tip = (Point(13, 23), Point(6, 13), Point(20, 13)) if way == "down" else (Point(23, 13), Point(13, 6), Point(13, 20))
+    shaft = Bar(11, 3, 4, 11, 0, theme.BRASS) if way == "down" else Bar(3, 11, 11, 4, 0, theme.BRASS)
+    return square_art(key_of("arrow", way), ARROW, theme.PANEL, (Fill(tip, theme.BRASS), shaft))
+
+
+def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
+    panel(board, "matrix", rect)
+    headings(board, rect)
+    grid = Rect(rect.x + SIDE, rect.y + TOP, rect.w - SIDE - PADDING, rect.h - TOP - FOOT)
+    size = len(view.matrix)
+    small = size >= SMALL_FROM
+    for distillery, column in zip(view.competition, grid.columns(size), strict=True):
+        art = shield(crests[distillery], SHIELDS[small], theme.PANEL)
+        board.sprite(f"competition.{distillery}", Point(column.x + column.w / 2, grid.y - 24), art)
+    for distillery, moves, row in zip(view.market, view.matrix, grid.rows(size), strict=True):
+        art = shield(crests[distillery], SHIELDS[small], theme.PANEL)
+        board.sprite(f"market.{distillery}", Point(rect.x + 38, row.y + row.h / 2), art)
+        for other, move, cell in zip(view.competition, moves, row.columns(size), strict=True):
+            crest = crests[distillery] if other == distillery else None
+            move_cell(board, f"matrix.{distillery}.{other}", cell, move, crest, small)
+
+
+def headings(board: Board, rect: Rect) -> None:
+    y = rect.y + 34
+    end = board.text("matrix.market", Point(rect.x + PADDING, y), "MARKET", HEADING, theme.BRASS)
+    board.sprite("matrix.market.way", Point(end + 20, y), arrow("down"))
+    place = board.sprite("matrix.competition.way", Point(rect.right - PADDING - ARROW / 2, y), arrow("right"))
+    at = Point(place.x - 8, y)
+    board.text("matrix.competition", at, "COMPETITION", HEADING, theme.BRASS, TextPlace("right"))
+
+
+def move_cell(board: Board, name: str, cell: Rect, move: int, crest: Crest | None, small: bool) -> None:
+    """`crest` is whose next move this is: its cell is bright, with the distillery's colour around it."""
+    fill = move_fill(move, bright=crest is not None)
+    if crest is None:
+        board.box(name, cell.inset(2), fill, 5, ground=theme.PANEL)
+    else:
+        board.box(name, cell, fill, 8, line=crest.colour, line_width=4, ground=theme.PANEL)
+    style, colour = (NUMBERS, theme.MUTED) if crest is None else (HITS, theme.WHITE)
+    place = TextPlace("centre", cell.w, fill)
+    board.text(f"{name}.move", cell.middle, signed(move), style[small], colour, place)
+
+
+def move_fill(move: int, bright: bool) -> Colour:
+    if move == 0:
+        return NOTHING if bright else theme.mix(NOTHING, theme.PANEL, 0.45)
+    tint = UP if move > 0 else DOWN
+    if bright:
+        return theme.mix(NOTHING, tint, HIT_SHARE)
+    return theme.mix(COLD, tint, 0.08 + 0.06 * min(4, abs(move)))

@@ -1,0 +1,119 @@
+"""The few words on an Angel's Share board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.angels_share.view import SeatView, Step, View
+from engine.core.game import Seat
+from renderers import theme
+from renderers.fonts import fit_text
+
+TITLE: Final = "ANGEL'S SHARE"
+ACTIONS: Final = {
+    "price_up": "Price up",
+    "market_up": "Market up",
+    "event": "Event",
+    "redraw": "Redraw",
+    "cash": "Cash",
+    "market_down": "Market down",
+    "price_down": "Price down",
+    "marketer": "Marketer",
+    "barrel_maker": "Barrel maker",
+    "second_still": "2nd still",
+    "master_distillery": "Master distillery",
+    "storehouse": "Storehouse",
+    "restaurant": "Restaurant",
+    "climate_control": "Climate control",
+}
+EFFECTS: Final = {
+    "marketer": "sales hurt its market less",
+    "barrel_maker": "new barrels cost less",
+    "second_still": "two barrels may be bought",
+    "master_distillery": "competes more strongly",
+    "storehouse": "its barrels need no upkeep",
+    "restaurant": "pays whoever arrives",
+    "climate_control": "new barrels may age at once",
+}
+EVENTS: Final = {
+    "aging": "aging",
+    "upkeep": "an upkeep",
+    "age_extra": "extra aging",
+    "price_adjust": "a price move",
+    "age_less": "less aging",
+    "bonus_buy": "a bonus buy",
+    "selling": "a forced sale",
+    "income": "an income",
+}
+MARKS: Final[dict[Step, str]] = {
+    "turn": "pawn",
+    "redraw": "redraw",
+    "buy": "barrel",
+    "second": "second_still",
+    "bonus": "bonus_buy",
+    "selling": "selling",
+    "over": "laurel",
+}
+"""The icon beside what is asked; while something is being aimed or dated it is that thing's own."""
+LONGEST_NAME: Final = 240
+"""Pixels a name may take inside a sentence of the title line."""
+
+
+def short(name: str, room: int = LONGEST_NAME) -> str:
+    return fit_text(name, theme.TURN, room)
+
+
+def counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def age(years: int) -> str:
+    return str(years) if years else "NEW"
+
+
+def mark(view: View) -> str:
+    return view.pending or MARKS[view.step]
+
+
+def headline(view: View, names: Sequence[str]) -> str:
+    """Who has to decide what, in one short sentence."""
+    if not view.waiting:
+        return f"Round {view.round}"
+    seat = view.waiting[0]
+    return asked(view, seat).format(short(names[seat]))
+
+
+def asked(view: View, seat: Seat) -> str:
+    if view.step == "turn":
+        return turn_question(view.seats[seat])
+    if view.step == "target":
+        return f"{{}} aims {ACTIONS[view.pending or 'event']}"
+    if view.step == "event":
+        return f"{{}} dates {EVENTS[view.pending or 'aging']}"
+    questions: dict[Step, str] = {
+        "redraw": "{} exchanges cards",
+        "buy": "{} may buy",
+        "second": "{} may buy another",
+        "bonus": "{} has a bonus buy",
+    }
+    return questions.get(view.step, "{} has to sell")
+
+
+def turn_question(seat: SeatView) -> str:
+    if any(barrel.must_go for barrel in seat.barrels):
+        return "{} has to sell"
+    return "{} sells or moves" if any(barrel.price is not None for barrel in seat.barrels) else "{} moves"
+
+
+def next_upkeep(view: View) -> str:
+    """When it has to be paid, as far as the track shows."""
+    due = (r.number for r in view.rounds for event in r.events if event.event == "upkeep" and not event.done)
+    number = next(due, None)
+    if number is None:
+        return "no more to come"
+    return "due this round" if number == view.round else f"due in round {number}"
