@@ -88,7 +88,10 @@ class StartPage:
         return web.Response(text=people_html(self._seated()), content_type="text/html")
 
     async def _lead_on(self, request: web.Request) -> web.Response:
-        address = self._hub.address(request.match_info["person"], request.match_info["place"])
+        wanted = request.match_info["person"], request.match_info["place"]
+        if self._hub.address(*wanted) is None:
+            await self._hub.refresh()  # a thread may be so young that its page is still to come
+        address = self._hub.address(*wanted)
         if address is None:
             raise web.HTTPNotFound(text="Nobody of that name has such a page; the start page lists them all.")
         return web.Response(status=302, headers={"Location": address})

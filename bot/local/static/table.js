@@ -12,17 +12,22 @@ async function look() {
   }
 }
 
-function pageOf(link) {
-  const channel = /\/\/discord\.com\/channels\/\d+\/(\d+)/.exec(link?.href ?? "")?.[1];
-  return channel && places.querySelector(`a[data-channel="${channel}"]`);
+function channelOf(link) {
+  return /\/\/discord\.com\/channels\/\d+\/(\d+)/.exec(link?.href ?? "")?.[1];
 }
 
-document.addEventListener("click", (event) => {
-  const page = pageOf(event.target.closest?.("a"));
-  if (!page) return;
+function pageOf(channel) {
+  return places.querySelector(`a[data-channel="${channel}"]`);
+}
+
+document.addEventListener("click", async (event) => {
+  const channel = channelOf(event.target.closest?.("a"));
+  if (!channel) return;
   event.preventDefault();
   event.stopPropagation();
-  location.assign(page.href);
+  if (!pageOf(channel)) await look(); // a thread may be younger than the last look
+  const page = pageOf(channel);
+  if (page) location.assign(page.href);
 }, true);
 
 look();

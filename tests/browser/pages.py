@@ -1,0 +1,96 @@
+"""A person in front of a page of the local table: types commands, presses buttons, reads what is there."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = (1280, 900)
+PHONE = (390, 844)
+PATIENCE_SECONDS = 30.0
+_READING = ("Undo", "Log", "Rules", "My hand", "Chant")
+
+
+@asynccontextmanager
+async def open_browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+class Seated:
+    """One person's page."""
+
+    def __init__(self, name: str, page: Page) -> None:
+        self.name = name
+        self.page = page
+        self._messages = page.locator("#channel-message-list")
+
+    @classmethod
+    async def arrive(cls, browser: Browser, address: str, name: str, size: tuple[int, int]) -> Seated:
+        page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.set_default_timeout(PATIENCE_SECONDS * 1000)
+        await page.goto(f"{address}at/{name}/taproom")
+        seated = cls(name, page)
+        await seated.reads("Welcome to the Taproom")
+        return seated
+
+    async def text(self) -> str:
+        return await self._messages.inner_text()
+
+    async def reads(self, words: str) -> None:
+        """Wait until the words stand on the page."""
+        await expect(self._messages).to_contain_text(words, timeout=PATIENCE_SECONDS * 1000, use_inner_text=True)
+
+    async def command(self, path: str, value: str) -> None:
+        """A slash command with one option that is chosen from a list."""
+        await self.page.click("#channel-composer-input")
+        await self.page.keyboard.type(f"/{path}", delay=20)
+        await self._option(path).wait_for()
+        await self.page.keyboard.press("Enter")
+        await self.page.keyboard.type(value.split()[0], delay=20)
+        await self._option(value).click()
+        await self.page.click("#send-message")
+
+    def _option(self, words: str) -> Locator:
+        return self.page.get_by_role("option", name=re.compile(re.escape(words))).first
+
+    async def press(self, label: str) -> None:
+        """Press the newest button of that name and wait for what it changes."""
+        before = await self.text()
+        await self._messages.get_by_role("button", name=label, exact=True).last.click()
+        await expect(self._messages).not_to_have_text(before, timeout=PATIENCE_SECONDS * 1000, use_inner_text=True)
+
+    async def go_to(self, place: str) -> None:
+        await self.page.get_by_role("navigation", name="Your places").get_by_text(place).click()
+        await self.page.get_by_role("heading", name=place).first.wait_for()
+
+    async def choices(self) -> list[str]:
+        """The labels of what can be pressed on the newest table message, without what only reads."""
+        labels = await self._messages.locator("button[data-control-key]:enabled:not([role=combobox])").all_inner_texts()
+        return [label for label in labels if label and label not in _READING]
+
+    async def picture(self, path: Path) -> None:
+        await self.page.screenshot(path=path)
+
+
+async def everybody_reads(people: list[Seated], words: str) -> None:
+    await asyncio.gather(*(person.reads(words) for person in people))
