@@ -57,7 +57,7 @@ def test_without_a_seed_every_game_is_another(typing_in: Command) -> None:
 
 def test_several_numbers_are_a_batch_and_undo_takes_it_back(typing_in: Command) -> None:
     said = typing_in("4 5\nu\nq\n", "whisper", "--seed", "2")
-    assert "several at once of 4 5" in said.out
+    assert "up to 2 at once of 4 5" in said.out
     assert said.out.count("Guest: bury, unseen.") == 2
     assert "Taken back." in said.out
 

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.core.errors import GameIsOver, IllegalMove, NotYourTurn, StaleDecision
+from engine.core.game import Batch
 from engine.core.session import Header, Session, Snapshot
 from tests.games.ferment import Claim, Ferment, FermentOptions
 from tests.games.tavern import Sell, Tavern, TavernOptions
@@ -157,3 +159,15 @@ def test_the_view_of_a_session_is_the_games() -> None:
     session = whisper()
     assert session.view(None) == Whisper().view(session.state, None)
     assert session.view(1) == Whisper().view(session.state, 1)
+
+
+def test_a_batch_may_be_limited_in_all() -> None:
+    class Sparing(Whisper):
+        def batches(self, state: Any, seat: int) -> list[Batch]:
+            return [replace(batch, limit=1) for batch in super().batches(state, seat)]
+
+    session = Session[Any, Any, Any, Any].start(Sparing(), 2, WhisperOptions(), 1)
+    assert [batch.most for batch in session.batches(0)] == [1]
+    with pytest.raises(IllegalMove, match="together"):
+        session.submit(0, bury_keys(session, 0))
+    assert len(session.submit(0, bury_keys(session, 0)[:1])) == 1
