@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Literal, TypedDict, Unpack
 from weakref import WeakValueDictionary
@@ -14,7 +14,7 @@ from bot.tables import records
 from bot.tables.errors import AlreadyDone, NoSuchTable, TableError
 from bot.tables.records import AnyEntry
 from bot.tables.table import REMEMBERED_EVENTS, AnyGame, Table
-from storage.base import Change, DuplicateOrigin, ResultRow, SeatRow, Store, TableRow, VersionConflict
+from storage.base import Change, DuplicateOrigin, ResultRow, SeatRow, Store, StoreError, TableRow, VersionConflict
 
 CACHED_TABLES = 1024
 
@@ -66,6 +66,15 @@ class Keeper:
         except NoSuchTable:
             return None
 
+    @contextmanager
+    def changing(self, table: Table) -> Generator[None]:
+        """Around a change of the game up to its storing: what breaks off half-way is loaded anew, not played on."""
+        try:
+            yield
+        except BaseException:
+            self._tables.pop(table.id, None)
+            raise
+
     async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> Table:
         stored = await self.store.create(row, seats)
         return await self._get(stored.id)
@@ -92,12 +101,12 @@ class Keeper:
         row = replace(table.row, version=table.row.version + 1, updated_at=at, **changes)
         actions = records.action_rows(table, entries, user_id, origin, at)
         change = Change(row, None if seats is None else tuple(seats), actions, events, result)
-        try:
-            await self.store.commit(change)
-        except BaseException as error:
-            self._tables.pop(table.id, None)
-            _explain(error)
-            raise
+        with self.changing(table):
+            try:
+                await self.store.commit(change)
+            except StoreError as error:
+                _explain(error)
+                raise
         table.row = row
         if seats is not None:
             table.seats = list(seats)
@@ -106,7 +115,8 @@ class Keeper:
     async def _get(self, table_id: int) -> Table:
         table = self._tables.get(table_id)
         if table is None:
-            table = self._tables[table_id] = await self._load(table_id)
+            loaded = await self._load(table_id)
+            table = self._tables.setdefault(table_id, loaded)  # whoever looked meanwhile has the same one
             while len(self._tables) > CACHED_TABLES:
                 self._drop_oldest()
         else:

@@ -47,9 +47,8 @@ class Lobby:
         table.need_seat(person.user_id)
         if table.row.status != "over":
             raise TableError("This game is still going on.")
-        row = self._blank(
-            table.game, Place(table.row.guild_id, table.row.channel_id), person.user_id, table.row.options
-        )
+        place = Place(table.row.guild_id, table.place_id)
+        row = self._blank(table.game, place, person.user_id, table.row.options)
         seats = [self._seat(seat.seat, seat.user_id, seat.name, seat.player) for seat in table.seats]
         return await self._keeper.create(row, seats)
 
@@ -105,7 +104,9 @@ class Lobby:
             draws=opened.rng.draws,
             decisions=records.progress_text(opened, 0),
         )
-        await self._keeper.commit(table, entries=await move_computers(table))
+        with self._keeper.changing(table):
+            entries = await move_computers(table)
+        await self._keeper.commit(table, entries=entries)
 
     async def remove_person(self, table: Table, host_id: int, user_id: int) -> None:
         table.need_host(host_id)

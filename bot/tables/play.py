@@ -14,7 +14,7 @@ from bot.tables.lobby import Person
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, Pending, SeatRequest, UndoVote, write_pending
 from bot.tables.records import AnyEntry
 from bot.tables.table import HUMAN, AnySession, Table, Told
-from engine.core.errors import UndoNeedsTable
+from engine.core.errors import NotYourTurn, UndoNeedsTable
 from engine.core.fairness import Export, export
 from engine.core.game import Seat
 from storage.base import ResultRow, SeatRow
@@ -29,6 +29,8 @@ class Play:
     ) -> list[AnyEntry]:
         """Take a choice, or several as one; the computer players answer at once."""
         session, seat = table.playing, table.need_seat(user_id)
+        if seat not in table.awaited():
+            raise NotYourTurn
         entries = session.submit(seat, keys, decision)
         table.seen[seat] = session.view(None)
         await self._go_on(table, entries, user_id, origin)
@@ -50,6 +52,7 @@ class Play:
         try:
             entry = full.undo(seat)
         except UndoNeedsTable:
+            self._need_no_question(table)
             vote = UndoVote(
                 asked_by=user_id,
                 name=table.seats[seat].name,
@@ -96,6 +99,12 @@ class Play:
             await self._turn_back(table, full, entry, question.asked_by, origin)
         return True
 
+    def _need_no_question(self, table: Table) -> None:
+        """One question at a time: a second one would silently drop the voices for the first."""
+        question = table.pending
+        if question is not None and not self._is_void(table, question):
+            raise TableError("The table is still answering another question. Agree or refuse that one first.")
+
     def _is_void(self, table: Table, question: Pending) -> bool:
         return isinstance(question, UndoVote) and question.entries != table.playing.snapshot().entries
 
@@ -112,7 +121,8 @@ class Play:
 
     async def _go_on(self, table: Table, entries: list[AnyEntry], user_id: int | None, origin: str | None) -> None:
         """Store the moves with the computers' answers as one unit, and close the books at the end."""
-        entries = entries + await move_computers(table)
+        with self._keeper.changing(table):
+            entries = entries + await move_computers(table)
         changes: RowChanges = {}
         if isinstance(table.pending, UndoVote):
             changes["pending"] = ""  # a move since makes the question void
@@ -161,6 +171,7 @@ class Play:
         if own is not None:
             await self._seat(table, own.seat, person)
             return True
+        self._need_no_question(table)
         free = next((seat for seat in held if seat.user_id is None), held[0])
         request = SeatRequest(asked_by=person.user_id, name=person.name, asked_at=self._keeper.clock(), seat=free.seat)
         await self._keeper.commit(table, pending=write_pending(request))
