@@ -50,6 +50,17 @@ def read_entry(game: AnyGame, row: ActionRow) -> AnyEntry:
     return Entry(row.seq, row.step, row.seat, kind, None, tuple(data), row.draws, ())
 
 
+def taken_back(actions: Sequence[ActionRow]) -> set[int]:
+    """The moves that do not count any more."""
+    gone: set[int] = set()
+    for row in actions:
+        if row.kind == "undo":
+            gone.update(json.loads(row.data))
+        elif row.kind == "redo":
+            gone.difference_update(json.loads(row.data))
+    return gone
+
+
 def action_rows(
     table: Table, entries: Sequence[AnyEntry], user_id: int | None, origin: str | None, at: float
 ) -> tuple[ActionRow, ...]:

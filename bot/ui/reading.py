@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables import story
+from bot.tables import records, story
 from bot.tables.table import AnyGame, Table
 from bot.ui import cards
 from bot.ui.context import Context
@@ -67,8 +67,11 @@ async def game_log(context: Context, table: Table) -> tuple[ui.LayoutView, list[
 
 
 async def _public_story(context: Context, table: Table) -> list[str]:
+    """The story as it stands: what was taken back and not brought back again is no part of it."""
     rows = await context.keeper.store.events(table.id)
-    events = [table.game.events.load(row.data) for row in rows if row.audience is None]
+    gone = records.taken_back(await context.keeper.store.actions(table.id))
+    told = [row for row in rows if row.audience is None and row.action_seq not in gone]
+    events = [table.game.events.load(row.data) for row in told]
     return [line for line in (table.game.narrate(event, table.names) for event in events) if line]
 
 
