@@ -87,6 +87,9 @@ def _chosen(shown: Sequence[Offer], what: str | None) -> list[str]:
         if len(shown) == 1:
             return [shown[0].key]
         raise TableError("Say which one: " + ", ".join(offer.label for offer in shown)[:1500] + ".")
+    whole = [offer.key for offer in shown if what.strip().casefold() in (offer.key.casefold(), offer.label.casefold())]
+    if len(whole) == 1:  # a label may have a comma of its own
+        return whole
     return [_match(shown, part.strip()) for part in what.split(",") if part.strip()]
 
 
@@ -115,7 +118,7 @@ async def _choices(
     shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
     found = _batch_choices(table.playing.batches(seat), shown)
     found += [(f"{o.label}: {o.hint}" if o.hint else o.label, o.key) for o in shown]
-    matching = [(name, value) for name, value in found if current.lower() in name.lower() or current.lower() in value]
+    matching = [(name, value) for name, value in found if current.lower() in f"{name} {value}".lower()]
     return [app_commands.Choice(name=name[:VALUE_LIMIT], value=value) for name, value in matching][:CHOICES]
 
 
@@ -125,7 +128,7 @@ def _batch_choices(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[tup
     for batch in batches:
         if not all(key in labels for key, _ in batch.picks):
             continue
-        keys = [key for key, most in batch.picks for _ in range(most)]
+        keys = [key for key, most in batch.picks for _ in range(most)][: batch.most]
         value = ",".join(keys)
         if len(keys) > 1 and len(value) <= VALUE_LIMIT:
             found.append((f"{batch.label}: {', '.join(labels[key] for key in keys)}", value))

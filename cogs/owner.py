@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
+from bot.ui.rest import attempt
 from storage import StoreError
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Owner(commands.Cog):
         if isinstance(error, commands.CheckFailure):
             return
         cause = error.original if isinstance(error, commands.CommandInvokeError) else error
-        await ctx.send(f"That did not work: {cause}")
+        await attempt(ctx.send(f"That did not work: {cause}"), "telling the owner")
 
     @commands.command()
     async def sync(self, ctx: Ctx) -> None:

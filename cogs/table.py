@@ -48,12 +48,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
         async with self._ctx.keeper.hold(table.id) as held:
             for _ in range(min(computers, found.meta.max_seats - 1)):
                 await self._ctx.lobby.add_computer(held, i.user.id)
-            card = await self._ctx.publisher.card(held)
-            sent = await attempt(i.response.send_message(view=card.view), "opening a table")
-            if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id:
-                await self._ctx.publisher.adopt(held, sent.message_id)
-            else:
-                await self._ctx.publisher.show(held, i)
+            await self._ctx.publisher.introduce(held, i)
 
     async def _may_open(self, i: Asked) -> None:
         settings = await self._ctx.keeper.store.guild(i.guild_id or 0)
@@ -72,7 +67,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
                 await say(i, "Welcome back: the seat is yours again.")
             else:
                 await say(i, "I have asked the table whether you may take over a seat.")
-            await self._changed(held)
+            await self._changed(i, held)
 
     @app_commands.command(name="leave", description="Leave; in a running game a computer player sits in for you")
     @app_commands.describe(table="Which table, if there are several here")
@@ -82,7 +77,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
             leave = self._ctx.lobby.leave if held.row.status == "lobby" else self._ctx.play.leave
             await leave(held, i.user.id)
             await say(i, "You have left the table. `/table join` brings you back.")
-            await self._changed(held)
+            await self._changed(i, held)
 
     @app_commands.command(name="start", description="Start the game (host)")
     @app_commands.describe(table="Which table, if there are several here")
@@ -91,9 +86,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
         async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
             await self._ctx.lobby.start(held, i.user.id)
             await say(i, "The game is on.")
-            await self._ctx.publisher.looked_up(held)
-            await started(self._ctx, held)
-            await self._changed(held)
+            await started(self._ctx, i, held)
+            await self._changed(i, held)
 
     # During the game
 
@@ -101,6 +95,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
     @app_commands.describe(
         text="The whole board in words", seat="A close-up of this player's seat", table="Which table"
     )
+    @answered
     async def show(
         self, i: discord.Interaction[Any], text: bool = False, seat: str | None = None, table: str | None = None
     ) -> None:
@@ -149,7 +144,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
                 await say(i, "Taken back.")
             else:
                 await say(i, "I have asked the table to agree.")
-            await self._changed(held)
+            await self._changed(i, held)
 
     @app_commands.command(name="log", description="What happened so far, with the record of the game attached")
     @app_commands.describe(table="Which table, if there are several here")
@@ -174,7 +169,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
         async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
             await self._ctx.play.close(held, i.user.id, force=await _is_manager(i))
             await say(i, "The table is closed.")
-            await self._changed(held)
+            await self._changed(i, held)
 
     @app_commands.command(name="kick", description="Remove somebody from the table (host)")
     @app_commands.describe(player="Who has to go", table="Which table, if there are several here")
@@ -186,7 +181,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
             remove = self._ctx.lobby.remove_person if held.row.status == "lobby" else self._ctx.play.remove
             await remove(held, i.user.id, player.id)
             await say(i, f"{player.display_name} has been removed.")
-            await self._changed(held)
+            await self._changed(i, held)
 
     @app_commands.command(name="settings", description="How tables behave in this server (who manages it)")
     @app_commands.describe(place="Where games are played", openers="Who may open tables")
@@ -232,8 +227,8 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
 
     # Helpers
 
-    async def _changed(self, table: Table) -> None:
-        await self._ctx.publisher.show(table)
+    async def _changed(self, i: Asked, table: Table) -> None:
+        await self._ctx.publisher.show(table, i)
         self._ctx.hands.soon(table)
 
     @open_table.autocomplete("game")

@@ -167,7 +167,7 @@ def _question_lines(table: Table, question: Pending) -> list[str]:
 
 
 def own_choices(
-    table: Table, seat: Seat, picture: Picture | None = None, page: int = 0, lines: Sequence[str] = ()
+    table: Table, seat: Seat, picture: Picture | None, page: int, lines: Sequence[str], footnote: str
 ) -> Card:
     """One seat's private message: its hand, if the game has hands, and its choices in full words."""
     asked = seat in table.awaited()
@@ -179,6 +179,8 @@ def own_choices(
         head.append(f"Waiting for {waiting}.")
     else:
         head.append("The game is over.")
+    if footnote:
+        head.append(footnote)
     parts: list[ui.Item[Any] | None] = [text(head), gallery(picture)]
     if asked:
         menu = menus.build(table, seat, private=True, page=page)

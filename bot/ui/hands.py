@@ -51,9 +51,8 @@ class Hands:
         seat = table.need_seat(user_id)
         picture = await self._pictures.hand(table, seat) if table.game.meta.has_secrets else None
         lines = story.shortened(story.since(table, seat, seat)) if table.game.meta.has_secrets else []
-        if (await self._people.get(user_id)).dm_closed:
-            lines = [*lines, CLOSED_LINE]
-        return cards.own_choices(table, seat, picture, page, lines)
+        closed = table.game.meta.has_secrets and (await self._people.get(user_id)).dm_closed
+        return cards.own_choices(table, seat, picture, page, lines, CLOSED_LINE if closed else "")
 
     def soon(self, table: Table) -> None:
         """Bring the hands in the DMs up to date, if this game has hands."""
@@ -108,8 +107,10 @@ class Hands:
         if shown is not None and asked <= shown.decision:
             if self._prints.get((table.id, seat)) == print_now:
                 return
-            if await self._edit(table, user_id, shown, asked):
+            failed = await self._edit(table, user_id, shown, asked)
+            if failed is None:
                 self._prints[table.id, seat] = print_now
+            if failed is None or failed.passing:
                 return
         if await self._send(table, user_id, channel_id, shown, asked):
             self._prints[table.id, seat] = print_now
@@ -122,15 +123,15 @@ class Hands:
         choices = [(c.key, c.private_label, c.private_hint, c.label) for c in session.choices(seat)]
         return blake2b(f"{said}{choices}{table.awaited()}{table.row.status}".encode(), digest_size=16).hexdigest()
 
-    async def _edit(self, table: Table, user_id: int, shown: MessageRow, asked: int) -> bool:
+    async def _edit(self, table: Table, user_id: int, shown: MessageRow, asked: int) -> Failed | None:
         card = await self.card(table, user_id)
         message = self._client.get_partial_messageable(shown.channel_id).get_partial_message(shown.message_id)
         edited = await attempt(message.edit(view=card.view, attachments=card.files()), "editing a hand")
         if isinstance(edited, Failed):
-            return edited.status == 429 or edited.status >= 500 or edited.status == 0
+            return edited
         if asked != shown.decision:
             await self._keeper.store.put_message(replace(shown, decision=asked))
-        return True
+        return None
 
     async def _send(self, table: Table, user_id: int, channel_id: int, old: MessageRow | None, asked: int) -> bool:
         card = await self.card(table, user_id)
@@ -139,6 +140,8 @@ class Hands:
         if isinstance(sent, Failed):
             if sent.dm_closed:
                 await self._people.mark_closed(user_id)
+            elif sent.status == 404:  # the DM is not there any more: open one anew next time
+                await self._people.put(replace(await self._people.get(user_id), dm_channel_id=None))
             return False
         if old is not None:
             gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)

@@ -52,7 +52,7 @@ def build(table: Table, seat: Seat, private: bool, page: int = 0) -> Menu:
     session = table.playing
     decision = session.decision(seat)
     shown = offers(session.choices(seat), private)
-    batches = _visible(session.batches(seat), shown)
+    batches = _visible(session.batches(seat), shown)[:SELECT_ROWS]
     menu = Menu()
     if len(shown) <= BUTTONS:
         menu.rows += _button_rows(table.id, decision, shown)
@@ -133,7 +133,7 @@ def _batch_rows(table: int, decision: int, shown: Sequence[Offer], batches: Sequ
                     custom_id=encode("batch", table, decision, str(number)),
                     placeholder=f"{batch.label}: several at once"[:150],
                     options=options,
-                    max_values=len(options),
+                    max_values=min(len(options), batch.most),
                 )
             )
         )

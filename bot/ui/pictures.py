@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
-from renderers.standings import standings
 
 from bot.tables.table import Table
 from bot.ui.ids import base36
 from engine.core.game import Seat, alt_text
 from renderers import LAYOUTS, draw
 from renderers.scene import Scene
+from renderers.standings import standings
 
 log = logging.getLogger(__name__)
 Shot = Literal["table", "seat", "hand"]
@@ -53,11 +53,11 @@ class Pictures:
 
     async def board(self, table: Table, shot: Shot = "table", seat: Seat | None = None) -> Picture | None:
         """The public board, or a close-up of one seat, as everyone may see it."""
-        if table.session is None:
+        layout = LAYOUTS.get(table.row.game)
+        if table.session is None or layout is None:
             return None
         view = table.session.view(None)
         since = table.seen.get(table.awaited()[0]) if table.awaited() else None
-        layout = LAYOUTS[table.row.game]
         alt = alt_text(table.game.describe(view, table.names))
         return await self._picture(
             table, "board", alt, lambda: layout(view, table.names, shot=shot, seat=seat, since=since)
@@ -65,10 +65,10 @@ class Pictures:
 
     async def hand(self, table: Table, seat: Seat) -> Picture | None:
         """What this seat holds: for that person's eyes only."""
-        if table.session is None:
+        layout = LAYOUTS.get(table.row.game)
+        if table.session is None or layout is None:
             return None
         view = table.session.view(seat)
-        layout = LAYOUTS[table.row.game]
         alt = alt_text(table.game.describe(view, table.names))
         return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
 

@@ -132,7 +132,7 @@ class Publisher:
             self._partial(table, shown).edit(view=card.view, attachments=card.files()), "editing the table message"
         )
         if isinstance(edited, Failed):
-            return edited.status == 429 or edited.status >= 500 or edited.status == 0
+            return edited.passing
         await self._remember(table, shown.channel_id, shown.message_id, shown.posted_at)
         return True
 
@@ -162,9 +162,14 @@ class Publisher:
 
     # Which message it is
 
-    async def adopt(self, table: Table, message_id: int) -> None:
-        """This message, sent as an answer, is the table message from now on."""
-        await self._remember(table, table.place_id, message_id, self._keeper.clock())
+    async def introduce(self, table: Table, i: discord.Interaction[Any]) -> None:
+        """Show a new table as the answer to whoever opened it."""
+        card = await self.card(table)
+        sent = await attempt(i.response.send_message(view=card.view), "opening a table")
+        if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id:
+            await self._remember(table, table.place_id, sent.message_id, self._keeper.clock())
+        else:
+            await self.show(table, i)
 
     async def repost(self, table: Table, i: discord.Interaction[Any] | None) -> None:
         """The table message again, as the newest one in its place."""
@@ -179,6 +184,12 @@ class Publisher:
             rows = await self._keeper.store.messages(table.id)
             table.shown = next((row for row in rows if row.kind == "table"), None)
         return table.shown
+
+    async def is_current(self, i: discord.Interaction[Any], table: Table) -> bool:
+        """Whether the clicked message shows who is asked now."""
+        shown = await self.looked_up(table)
+        here = i.message is not None and shown is not None and i.message.id == shown.message_id
+        return here and shown is not None and shown.decision == addressed(table)
 
     async def _remember(self, table: Table, channel_id: int, message_id: int, posted_at: float) -> MessageRow:
         row = MessageRow(table.id, "table", 0, channel_id, message_id, addressed(table), posted_at)

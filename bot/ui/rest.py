@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 REST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError, OSError)
 NO_ACCESS = frozenset({50001, 50013})
+OLD_MESSAGE = 30046
 DM_CLOSED = frozenset({50007, 50278})
 
 MISSING_RIGHTS = (
@@ -35,6 +36,11 @@ class Failed:
     @property
     def no_access(self) -> bool:
         return self.code in NO_ACCESS or self.status == 403
+
+    @property
+    def passing(self) -> bool:
+        """Whether the message stands and the next call may well work. Old messages stay closed to edits."""
+        return (self.status in (0, 429) or self.status >= 500) and self.code != OLD_MESSAGE
 
     @property
     def dm_closed(self) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -19,14 +20,15 @@ from bot.ui import cards, menus, options, reading
 from bot.ui.context import Context
 from bot.ui.ids import Ref, decode
 from bot.ui.rest import attempt, say
-from bot.ui.starting import started
-from engine.core.errors import GameError, StaleDecision
+from bot.ui.starting import rematch, started
+from engine.core.errors import GameError, NotYourTurn, StaleDecision
 
 log = logging.getLogger(__name__)
 
 Click = discord.Interaction[Any]
 Handler = Callable[[Click, Table, Ref], Awaitable[None]]
 
+REMEMBERED_CLICKS = 4096
 GONE = "That table is no longer there."
 STALE = "The table has moved on since that button was made. This is how it stands now."
 STRANGER = "Nice thought, but you are not playing at this table. `/table open` starts one of your own."
@@ -38,6 +40,7 @@ class Router:
         self._ctx = context
         self.errors = 0
         """Clicks that failed by a fault of ours; tests hold this to zero."""
+        self._known: OrderedDict[int, None] = OrderedDict()
         self._handlers: dict[str, Handler] = {
             "join": self._join,
             "leave": self._leave,
@@ -70,11 +73,20 @@ class Router:
             return
         if self._ctx.closing:
             await say(i, CLOSING)
-            return
-        try:
-            await self._handle(i, ref)
-        except Exception:
-            await self._report(i, ref)
+        elif self._is_new(i.id):
+            try:
+                await self._handle(i, ref)
+            except Exception:
+                await self._report(i, ref)
+
+    def _is_new(self, interaction_id: int) -> bool:
+        """Whether this click has not come in before; after a restart the log still knows those that moved."""
+        if interaction_id in self._known:
+            return False
+        self._known[interaction_id] = None
+        if len(self._known) > REMEMBERED_CLICKS:
+            self._known.popitem(last=False)
+        return True
 
     async def _handle(self, i: Click, ref: Ref) -> None:
         try:
@@ -82,7 +94,7 @@ class Router:
                 try:
                     await self._handlers[ref.kind](i, table, ref)
                 except (StaleDecision, AlreadyDone):
-                    await self._stale(i, table)
+                    await self._stale(i, await self._ctx.keeper.peek(table.id) or table)
                 except (GameError, TableError) as refusal:
                     await self._refuse(i, table, refusal)
         except NoSuchTable:
@@ -103,7 +115,10 @@ class Router:
 
     async def _refuse(self, i: Click, table: Table, refusal: Exception) -> None:
         seated = table.seat_of(i.user.id) is not None
-        await say(i, str(refusal) if seated or table.row.status == "lobby" else STRANGER)
+        if isinstance(refusal, NotYourTurn) and not await self._ctx.publisher.is_current(i, table):
+            await self._stale(i, table)
+        else:
+            await say(i, str(refusal) if seated or table.row.status == "lobby" else STRANGER)
 
     # Answers
 
@@ -158,7 +173,7 @@ class Router:
 
     async def _start(self, i: Click, table: Table, ref: Ref) -> None:
         await self._ctx.lobby.start(table, i.user.id)
-        await started(self._ctx, table)
+        await started(self._ctx, i, table)
         await self._ctx.publisher.answer(i, table)
         self._ctx.hands.soon(table)
 
@@ -172,6 +187,8 @@ class Router:
     async def _batch(self, i: Click, table: Table, ref: Ref) -> None:
         seat = table.need_seat(i.user.id)
         session = table.playing
+        if seat not in table.awaited():
+            raise NotYourTurn
         if ref.decision != session.decision(seat):
             raise StaleDecision
         offered = session.batches(seat)
@@ -215,11 +232,7 @@ class Router:
     # Afterwards, and looking things up
 
     async def _rematch(self, i: Click, table: Table, ref: Ref) -> None:
-        new = await self._ctx.lobby.rematch(table, person(i))
-        card = await self._ctx.publisher.card(new)
-        sent = await attempt(i.response.send_message(view=card.view), "opening a rematch")
-        if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id:
-            await self._ctx.publisher.adopt(new, sent.message_id)
+        await rematch(self._ctx, i, table, person(i))
 
     async def _rules(self, i: Click, table: Table, ref: Ref) -> None:
         await attempt(i.response.send_message(view=reading.overview(table.game), ephemeral=True), "showing the rules")
