@@ -84,7 +84,7 @@ class Taproom(commands.Bot):
 
     async def setup_hook(self) -> None:
         await cogs.add_all(self)
-        await self.sync_if_changed()
+        await attempt(self.sync_if_changed(), "sending the commands")  # Discord keeps the ones it has
         self.context.tasks.start(self._catch_up())
 
     async def sync_if_changed(self, force: bool = False) -> bool:
@@ -104,8 +104,12 @@ class Taproom(commands.Bot):
                 async with self.context.keeper.hold(row.id) as table:
                     if await self.context.play.catch_up(table):
                         self.context.publisher.soon(row.id)
+                        self.context.hands.soon(table)
             except TableError as refusal:
                 log.warning("table %s cannot go on: %s", row.id, refusal)
+            except Exception:  # one broken table must not keep the others waiting
+                self.errors += 1
+                log.exception("table %s cannot be read", row.id)
 
     async def close(self) -> None:
         """Finish the moves under way, then leave."""
@@ -121,7 +125,15 @@ class Taproom(commands.Bot):
 
     async def is_manager(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether this person may manage the guild, or owns the bot."""
-        return interaction.permissions.manage_guild or await self.is_owner(interaction.user)
+        if interaction.permissions.manage_guild:
+            return True
+        owner = await attempt(self.is_owner(interaction.user), "asking who owns the bot")
+        return owner is True
+
+    async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError, /) -> None:
+        """People mention the bot in passing: words that are no command get no answer and no trace."""
+        if not isinstance(error, commands.CommandNotFound):
+            await super().on_command_error(context, error)
 
 
 def _context(client: discord.Client, store: Store, settings: Settings) -> Context:
