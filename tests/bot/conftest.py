@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import simcord
 import simcord.env
 
 from tests.bot.world import World

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import simcord
+from simcord import interactions as wire
+from simcord.backend import serializers
+from simcord.results import InteractionResult
 
 from bot.app import Taproom, compose
 from bot.settings import Settings
+from bot.tables import records
+from bot.tables.table import Table
+from engine.core.rng import Rng
+from engine.players import choose, player_names
+from storage.base import Change
+from tests.bot.limits import faults
+
+SEED = 20_260_101
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click as it arrives at the bot, whatever the message shows by then."""
+
+    name: str
+    message: Any
+    custom_id: str
+    values: tuple[str, ...] = ()
 
 
 class World:
@@ -31,8 +53,10 @@ class World:
     @asynccontextmanager
     async def start(cls, database: Path) -> AsyncIterator[World]:
         async with AsyncExitStack() as stack:
-            bot = await stack.enter_async_context(compose(settings(database)))
-            env = await stack.enter_async_context(simcord.run(bot))
+            bot = await stack.enter_async_context(composed(database))
+            env = simcord.Env(bot)
+            await env.start()
+            stack.push_async_callback(env.shutdown)
             yield cls(database, stack, bot, env)
 
     def member(self, name: str) -> Any:
@@ -43,23 +67,32 @@ class World:
     async def restart(self) -> None:
         """A new process on the same database: nothing in memory survives."""
         await self.bot.context.tasks.drain()
-        self.bot = await self.stack.enter_async_context(compose(settings(self.database)))
+        self.bot = await self.stack.enter_async_context(composed(self.database))
         self.bots.append(self.bot)
         await self.env.restart_bot(self.bot)
 
     def assert_healthy(self) -> None:
+        """Nothing failed on our side, and every message that was sent is within Discord's limits."""
         failed = sum(bot.errors + bot.router.errors + bot.context.tasks.failures for bot in self.bots)
         assert failed == self.expected_errors
+        assert sum(bot.context.publisher.pictures.failures for bot in self.bots) == 0
+        assert [fault for body in self.sent() for fault in faults(body)] == []
+        self.env.raise_errors()
+
+    # Tables
 
     async def open_table(self, host: str, game: str = "whiskey_business", **options: Any) -> discord.Message:
         await self.member(host).slash(self.channel, "table open", game=game, **options)
         return self.channel.last_message
 
-    async def seated(self, *names: str, game: str = "whiskey_business", thread: bool = False) -> discord.Message:
-        """A started game of these people; returns the table message."""
-        if not thread:
-            await self.bot.store.put_guild((await guild_row(self)))
-        await self.open_table(names[0], game)
+    async def play_in(self, place: Literal["thread", "channel"]) -> None:
+        row = await self.bot.store.guild(self.guild.id)
+        await self.bot.store.put_guild(replace(row, place=place))
+
+    async def seated(self, *names: str, game: str = "whiskey_business", computers: int = 0) -> discord.Message:
+        """A started game of these people in the channel; returns the table message."""
+        await self.play_in("channel")
+        await self.open_table(names[0], game, computers=computers)
         for name in names[1:]:
             await self.member(name).click(self.table, label="Join")
         await self.member(names[0]).click(self.table, label="Start")
@@ -74,7 +107,7 @@ class World:
         """The newest message with buttons in the place where the game is shown."""
         return next(m for m in reversed(list(self.place.history())) if buttons(m))
 
-    async def live(self, table_id: int = 1) -> Any:
+    async def live(self, table_id: int = 1) -> Table:
         table = await self.bot.context.keeper.peek(table_id)
         assert table is not None
         return table
@@ -83,18 +116,124 @@ class World:
         table = await self.live(table_id)
         return [table.seats[seat].name for seat in table.awaited()]
 
+    async def moves(self, table_id: int = 1) -> int:
+        """Entries in the stored log."""
+        return len(await self.bot.store.actions(table_id))
 
-async def guild_row(world: World) -> Any:
-    from storage.base import GuildRow
+    async def set_state(self, state: Any, table_id: int = 1) -> None:
+        """Put a hand-made state on the table, as if it had been played."""
+        async with self.bot.context.keeper.hold(table_id) as table:
+            session = table.playing
+            session.state = state
+            session._legal = {}
+            session._decisions = [number + 1 for number in session._decisions]
+            row = replace(
+                table.row,
+                version=table.row.version + 1,
+                state=table.game.states.dump(state),
+                decisions=records.progress_text(session, table.events),
+            )
+            await self.bot.store.commit(Change(row))
+            table.row = row
+        self.bot.context.publisher.soon(table_id)
+        await self.settle()
 
-    return GuildRow(world.guild.id, place="channel")
+    # Acting
+
+    async def advised(self, table_id: int = 1) -> str:
+        """The key of a sensible choice for whoever is awaited first: sensible games are short."""
+        table = await self.live(table_id)
+        session, seat = table.playing, table.awaited()[0]
+        rng = Rng(7, session.snapshot().entries)
+        action = choose(table.game, session.state, seat, player_names(table.game)[0], rng)
+        return table.game.choice(session.state, seat, action).key
+
+    async def step(self, table_id: int = 1) -> bool:
+        """Somebody who is awaited clicks a sensible button; False when nobody is awaited."""
+        waiting = await self.awaited(table_id)
+        if not waiting:
+            return False
+        member, message, ending = self.member(waiting[0]), self.table, ":" + await self.advised(table_id)
+        if len(waiting) > 1:
+            message = shown(await member.click(message, label="Choose"))
+        wanted = [b.custom_id for b in acts(message) if (b.custom_id or "").endswith(ending)]
+        await member.click(message, custom_id=wanted[0])
+        return True
+
+    async def play_on(self, table_id: int = 1, most: int = 1500) -> int:
+        """Click to the end of the game; tells how many clicks it took."""
+        for clicks in range(most):
+            if not await self.step(table_id):
+                return clicks
+        raise AssertionError("the game does not end")
+
+    async def until(self, happened: Callable[[], Awaitable[bool]], most: int = 400) -> None:
+        """Click on until something is so."""
+        for _ in range(most):
+            if await happened():
+                return
+            assert await self.step()
+        raise AssertionError("it did not come about")
+
+    async def raw(self, *clicks: Click, twice: bool = False) -> list[InteractionResult]:
+        """Deliver clicks all at once, be they stale; `twice` delivers each of them a second time."""
+        results: list[InteractionResult] = []
+        for click in clicks:
+            record, payload = self._payload(click)
+            for _ in range(2 if twice else 1):
+                self.env.backend.emit("INTERACTION_CREATE", payload)
+            results.append(InteractionResult(self.env, record))
+        await self.settle()
+        return results
+
+    def _payload(self, click: Click) -> tuple[Any, dict[str, Any]]:
+        actor = self.member(click.name)
+        stored = self.env.backend.get_message(click.message.channel.id, click.message.id)
+        private = isinstance(click.message.channel, discord.DMChannel)
+        kind = 3 if click.values else 2
+        data: dict[str, Any] = {"custom_id": click.custom_id, "component_type": kind}
+        if click.values:
+            data["values"] = list(click.values)
+        record, payload = wire.base_payload(
+            self.env.backend,
+            type=3,
+            channel_id=stored.channel_id,
+            guild_id=None if private else self.guild.id,
+            user_id=actor.id,
+            data=data,
+        )
+        payload["message"] = dict(serializers.message_payload(self.env.backend, stored))
+        record.source_message_id = stored.id
+        return record, payload
+
+    async def settle(self) -> None:
+        await self.env.settle()
+        await asyncio.wait_for(self.bot.context.tasks.drain(), 20)
+
+    # What the bot did
+
+    def sent(self) -> list[dict[str, Any]]:
+        """The body of every message the bot sent or edited, ephemeral ones and DMs included."""
+        bodies = [entry.json for entry in self.env.http_requests if isinstance(entry.json, dict)]
+        return [body.get("data") or body for body in bodies if "components" in (body.get("data") or body)]
+
+    def calls(self, method: str, part: str) -> int:
+        return sum(entry.method == method and part in entry.path for entry in self.env.http_requests)
+
+
+@asynccontextmanager
+async def composed(database: Path) -> AsyncIterator[Taproom]:
+    """The bot with chance that is the same in every run."""
+    async with compose(settings(database)) as bot:
+        bot.context.lobby._new_seed = lambda: SEED
+        yield bot
 
 
 def settings(database: Path) -> Settings:
     return Settings(database=database, discord_token=None, data_dir=None, log_level="INFO")
 
 
-def walk(components: Any) -> list[Any]:
+def walk(components: Iterable[Any]) -> list[Any]:
     """All components of a message, nested ones too."""
     found: list[Any] = []
     for component in components:
@@ -110,6 +249,10 @@ def buttons(message: discord.Message) -> list[discord.Button]:
     return [c for c in walk(message.components) if isinstance(c, discord.Button)]
 
 
+def labels(message: discord.Message) -> list[str | None]:
+    return [button.label for button in buttons(message)]
+
+
 def selects(message: discord.Message) -> list[discord.SelectMenu]:
     return [c for c in walk(message.components) if isinstance(c, discord.SelectMenu)]
 
@@ -123,5 +266,21 @@ def acts(message: discord.Message) -> list[discord.Button]:
     return [b for b in buttons(message) if (b.custom_id or "").startswith("tap:act:")]
 
 
-def some_act(message: discord.Message, chance: random.Random) -> discord.Button:
-    return chance.choice(acts(message))
+def act_id(message: discord.Message, number: int = 0) -> str:
+    return acts(message)[number].custom_id or ""
+
+
+def said(result: InteractionResult) -> str:
+    """What the person who clicked or typed was told in private."""
+    response = result.response
+    parts: Sequence[Any] = [response, *result.followups] if response else result.followups
+    private = [part for part in parts if part.ephemeral]
+    return "\n".join(part.content or text(part.message) for part in private)
+
+
+def shown(result: InteractionResult) -> discord.Message:
+    """The private message that answered."""
+    response = result.response
+    assert response is not None
+    assert response.ephemeral
+    return response.message

@@ -1,0 +1,223 @@
+"""Stale, double, foreign and simultaneous clicks: nothing is lost and nothing is done twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.states import flight_landed, stuck, water_yeast_and_grain
+from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, text
+
+MOVED_ON = "The table has moved on"
+
+
+async def test_a_stale_click_refreshes_the_message_and_tells_the_clicker_several(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    old = act_id(message)
+    await world.step()
+    moves, before = await world.moves(), text(world.table)
+    [result] = await world.raw(Click("Ann", world.table, old))
+    assert MOVED_ON in said(result)
+    assert await world.moves() == moves
+    assert text(world.table) == before
+
+
+async def test_the_same_interaction_delivered_twice_acts_once(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    await world.raw(Click("Ann", message, act_id(message)), twice=True)
+    assert await world.moves() == 1
+
+
+async def test_the_same_interaction_after_a_restart_acts_once(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    record, payload = world._payload(Click("Ann", message, act_id(message)))
+    for _ in range(2):
+        world.env.backend.emit("INTERACTION_CREATE", payload)
+        await world.settle()
+        await world.restart()
+    assert await world.moves() == 1
+    assert record.responded
+
+
+async def test_a_double_click_acts_once_and_the_second_is_told(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    click = Click("Ann", message, act_id(message))
+    first, second = await world.raw(click, click)
+    assert await world.moves() == 1
+    assert first.acknowledged
+    assert not said(first)
+    assert MOVED_ON in said(second)
+
+
+async def test_different_buttons_in_flight_at_once_act_once(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
+    both = [Click("Ann", world.table, act_id(world.table, number)) for number in (0, 1)]
+    results = await world.raw(*both)
+    assert await world.moves() == 1
+    assert all(result.acknowledged for result in results)
+
+
+async def test_two_people_joining_at_once_both_get_a_seat(world: World) -> None:
+    await world.open_table("Ann")
+    join = next(b.custom_id for b in buttons(world.table) if b.label == "Join") or ""
+    await world.raw(Click("Bo", world.table, join), Click("Cy", world.table, join))
+    assert sorted((await world.live()).names) == ["Ann", "Bo", "Cy"]
+    assert "3 of 6" in text(world.table)
+
+
+@pytest.mark.parametrize("twice", [True, False], ids=["delivered twice", "clicked twice"])
+async def test_starting_twice_starts_once(world: World, twice: bool) -> None:
+    await world.play_in("channel")
+    await world.open_table("Ann", computers=1)
+    start = Click("Ann", world.table, next(b.custom_id for b in buttons(world.table) if b.label == "Start") or "")
+    await world.raw(*([start] if twice else [start, start]), twice=twice)
+    assert (await world.live()).row.status == "playing"
+    assert await world.moves() == 0
+
+
+async def test_adding_a_computer_delivered_twice_adds_one(world: World) -> None:
+    await world.open_table("Ann")
+    add = next(b.custom_id for b in buttons(world.table) if b.label == "Add computer") or ""
+    await world.raw(Click("Ann", world.table, add), twice=True)
+    assert len((await world.live()).seats) == 2
+
+
+@pytest.mark.parametrize("label", ["Undo", "first act"])
+async def test_a_stranger_gets_a_friendly_private_line(world: World, label: str) -> None:
+    message = await world.seated("Ann", "Bo")
+    before = text(message)
+    custom_id = act_id(message) if label == "first act" else None
+    result = await world.member("Zed").click(message, **({"custom_id": custom_id} if custom_id else {"label": label}))
+    assert "not playing at this table" in said(result)
+    assert await world.moves() == 0
+    assert text(world.table) == before
+
+
+async def test_a_seated_person_out_of_turn_is_told_so(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    result = await world.member("Bo").click(message, custom_id=act_id(message))
+    assert "not your turn" in said(result)
+    await world.step()
+    menu = selects(world.table)
+    if menu:
+        [result] = await world.raw(Click("Bo", world.table, menu[0].custom_id or "", (menu[0].options[0].value,)))
+        assert "not your turn" in said(result)
+    assert await world.moves() == 1
+
+
+async def test_a_multi_select_out_of_turn_is_told_so(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
+    menu = selects(world.table)[0]
+    result = await world.member("Bo").select(world.table, [menu.options[0].value], custom_id=menu.custom_id)
+    assert "not your turn" in said(result)
+    assert await world.moves() == 0
+
+
+async def test_a_stale_multi_select_changes_nothing(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
+    menu = selects(world.table)[0]
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    stale = Click("Ann", world.table, menu.custom_id or "", tuple(o.value for o in menu.options))
+    [result] = await world.raw(stale)
+    assert MOVED_ON in said(result)
+    assert await world.moves() == 1
+
+
+async def turn_passed(world: World) -> tuple[object, str]:
+    """Play until a new table message stands; the old one and a button that was on it."""
+    old, button = world.table, act_id(world.table)
+    while world.table.id == old.id:
+        old, button = world.table, act_id(world.table)
+        assert await world.step()
+    return old, button
+
+
+async def test_a_click_on_an_old_message_retires_it_and_shows_the_way(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    old, button = await turn_passed(world)
+    moves, current = await world.moves(), world.table.id
+    [result] = await world.raw(Click("Ann", old, button))
+    assert MOVED_ON in said(result)
+    assert await world.moves() == moves
+    assert world.table.id == current
+    faded = next(m for m in world.channel.history() if m.id == old.id)
+    assert f"/{current})" in text(faded)
+    assert not buttons(faded)
+
+
+@pytest.mark.parametrize("choosers", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
+@pytest.mark.parametrize("by", ["button", "slash"])
+async def test_victims_of_a_flight_choose_in_any_order(world: World, choosers: tuple[int, ...], by: str) -> None:
+    names = ("Ann", "Bo", "Cy", "Di")
+    await world.seated(*names)
+    await world.set_state(flight_landed((await world.live()).playing.state, 0))
+    assert all(world.member(name).mention in text(world.table) for name in names[1:])
+    assert "Choose" in labels(world.table)
+    assert not acts(world.table)
+    for seat in choosers:
+        assert names[seat] in await world.awaited()
+        member = world.member(names[seat])
+        if by == "slash":
+            offered = await member.autocomplete(world.channel, "whiskey give", "what", "")
+            await member.slash(world.channel, "whiskey give", what=offered[0]["value"])
+        else:
+            several = not acts(world.table)  # the last one is asked at the table itself
+            message = shown(await member.click(world.table, label="Choose")) if several else world.table
+            await member.click(message, custom_id=act_id(message))
+    assert await world.moves() == 3
+    assert await world.awaited() == ["Bo"]
+    assert (await world.live()).playing.state.cellars[0][0] == 2 + 3 * 2
+
+
+async def test_all_victims_may_choose_at_the_same_moment(world: World) -> None:
+    names = ("Ann", "Bo", "Cy", "Di")
+    await world.seated(*names)
+    await world.set_state(flight_landed((await world.live()).playing.state, 0))
+    private = {n: shown(await world.member(n).click(world.table, label="Choose")) for n in names[1:]}
+    results = await world.raw(*[Click(name, message, act_id(message)) for name, message in private.items()])
+    assert await world.moves() == 3
+    assert all(result.acknowledged for result in results)
+    assert await world.awaited() == ["Bo"]
+
+
+async def test_the_flyer_and_strangers_have_nothing_to_choose(world: World) -> None:
+    names = ("Ann", "Bo", "Cy", "Di")
+    await world.seated(*names)
+    await world.set_state(flight_landed((await world.live()).playing.state, 0))
+    assert "Waiting for Bo, Cy, Di" in said(await world.member("Ann").click(world.table, label="Choose"))
+    assert "not playing" in said(await world.member("Zed").click(world.table, label="Choose"))
+    private = shown(await world.member("Bo").click(world.table, label="Choose"))
+    await world.member("Bo").click(private, custom_id=act_id(private))
+    [again] = await world.raw(Click("Bo", private, act_id(private)))
+    assert MOVED_ON in said(again)
+    assert await world.moves() == 1
+
+
+async def test_others_chant_and_each_voice_counts_once(world: World) -> None:
+    await world.play_in("channel")
+    await world.open_table("Ann")
+    for name in ("Bo", "Cy"):
+        await world.member(name).click(world.table, label="Join")
+    switches = selects(world.table)[0]
+    await world.member("Ann").select(world.table, ["take_a_shot"], custom_id=switches.custom_id)
+    await world.member("Ann").click(world.table, label="Start")
+    await world.set_state(stuck((await world.live()).playing.state, 0))
+    chant = next(b.custom_id for b in buttons(world.table) if (b.custom_id or "").startswith("tap:chant"))
+    for name in ("Bo", "Bo", "Cy"):
+        await world.member(name).click(world.table, custom_id=chant)
+    assert "Take a shot! (2)" in labels(world.table)
+    assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=chant))
+    assert await world.moves() == 0
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    [late] = await world.raw(Click("Bo", world.table, chant or ""))
+    assert MOVED_ON in said(late)
+
+
+async def test_a_table_that_is_gone_is_told_so(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    [result] = await world.raw(Click("Ann", message, "tap:act:zz:0:roll"))
+    assert "no longer there" in said(result)
+    [other] = await world.raw(Click("Ann", message, "somebody-elses-button"))
+    assert not other.acknowledged
