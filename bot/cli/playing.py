@@ -90,7 +90,7 @@ class Terminal:
         numbers = {choice.key: str(number) for number, choice in enumerate(choices, start=1)}
         for batch in self.session.batches(self.seat):
             together = " ".join(numbers[key] for key, count in batch.picks for _ in range(count))
-            print(f"      {batch.label}: several at once of {together}")
+            print(f"      {batch.label}: up to {batch.most} at once of {together}")
 
     def answer(self, line: str, choices: Sequence[Choice]) -> None:
         word, _, rest = line.partition(" ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.angels_share import (
@@ -31,7 +32,7 @@ from engine.angels_share.state import AnyPrompt, State, Step
 from engine.angels_share.view import View
 from engine.core.codec import Codec
 from engine.core.data import DataFolder
-from engine.core.game import Choice, Options, Outcome, Seat
+from engine.core.game import Batch, Choice, Options, Outcome, Seat
 from engine.core.prompts import Play, PromptGame
 from engine.core.rng import Rng
 
@@ -94,6 +95,12 @@ class AngelsShare(PromptGame[State, AnyAction, AnyEvent, View, AnyPrompt, Catalo
 
     def describe(self, view: View, names: Sequence[str]) -> str:
         return describing.describe(self.catalog, view, names)
+
+    def batches(self, state: State, seat: Seat) -> Sequence[Batch]:
+        """Sales have no limit; of the hand only so many cards may be exchanged (AS-20)."""
+        left = self.catalog.effects.redraw_cards - len(state.putting_away)
+        offered = super().batches(state, seat)
+        return [replace(batch, limit=left) if batch.key == "redraw" else batch for batch in offered]
 
     def rounds(self, state: State) -> int:
         return state.round

@@ -188,6 +188,7 @@ def _put_away(catalog: Catalog, state: State, seat: Seat, action: PutAway) -> Ch
         label=name,
         hint=f"a new card from this deck; {left} to exchange at most",
         group="Put away",
+        most=1,
         private_label=f"{name}: {card_name(catalog, card)}",
     )
 

@@ -90,6 +90,14 @@ class Batch:
     label: str
     picks: tuple[tuple[str, int], ...]
     """(choice key, how many of it at most), in the order in which they are applied."""
+    limit: int = 0
+    """How many in all at most; 0 where the picks themselves are the only limit."""
+
+    @property
+    def most(self) -> int:
+        """The largest selection."""
+        total = sum(count for _, count in self.picks)
+        return min(total, self.limit) if self.limit else total
 
 
 @dataclass(frozen=True, slots=True)

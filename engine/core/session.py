@@ -152,7 +152,7 @@ class Session(Generic[S, A, E, V]):
             return list(keys)
         counts = Counter(keys)
         for batch in self.batches(seat):
-            if counts <= Counter(dict(batch.picks)):
+            if len(keys) <= batch.most and counts <= Counter(dict(batch.picks)):
                 return [key for key, _ in batch.picks for _ in range(counts[key])]
         raise IllegalMove("These cannot be chosen together.")
 

@@ -224,11 +224,13 @@ def check_batches(game: AnyGame, position: Position, options: Options, seats: in
         offered = game.batches(position.state, seat)
         assert len({batch.label for batch in offered}) == len(offered)
         for batch in offered:
-            most = [key for key, count in batch.picks for _ in range(count)]
-            some = [key for key in most if rng.below(2)]
+            all_picks = [key for key, count in batch.picks for _ in range(count)]
+            most = all_picks[: batch.most]
+            some = [key for key in all_picks if rng.below(2)][: batch.most]
             for picked in filter(None, (most, some)):
                 _fresh(game, position, options, seats).submit(seat, picked)
-            _refuses(lambda too=[*most, most[0]], s=seat: _fresh(game, position, options, seats).submit(s, too))
+            too_many = [*most, all_picks[0]] if batch.most == len(all_picks) else all_picks[: batch.most + 1]
+            _refuses(lambda too=too_many, s=seat: _fresh(game, position, options, seats).submit(s, too))
 
 
 def _fresh(game: AnyGame, position: Position, options: Options, seats: int) -> Session[Any, Any, Any, Any]:
