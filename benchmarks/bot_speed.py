@@ -1,0 +1,146 @@
+"""B7, B9, B10: whole clicks with the network stubbed, as ratios within one run."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from statistics import median, quantiles
+
+from benchmarks.stubbed import Bench, bench
+from engine import GAMES
+from storage.base import ActionRow, Change
+
+ROUNDS = 9
+CLICKS = 60
+MANY = 1000
+LONG, SHORT = 10_000, 100
+CLICKS_PER_SECOND = 100
+SECONDS = 4
+
+Work = Callable[[], Awaitable[int]]
+
+
+async def _cpu_per(work: Work) -> float:
+    start = time.process_time()
+    units = await work()
+    return (time.process_time() - start) / units
+
+
+async def _ratio(numerator: Work, denominator: Work) -> float:
+    await numerator()
+    await denominator()
+    gc.collect()
+    return median([await _cpu_per(numerator) / await _cpu_per(denominator) for _ in range(ROUNDS)])
+
+
+def b7() -> Mapping[str, float]:
+    """CPU of a whole click ÷ discord.py alone taking the same click and sending the same message."""
+    return {game: asyncio.run(_whole_click(game)) for game in GAMES}
+
+
+async def _whole_click(game: str) -> float:
+    async with bench() as made:
+        tables = [await made.table(game) for _ in range(4)]
+        made.wire.recording = True
+        await made.clicks(tables, CLICKS, game)
+        made.wire.recording = False
+        answers = made.wire.answers[:CLICKS]
+        made.clicked = answers[0].components
+
+        async def whole() -> int:
+            return await made.clicks(tables, CLICKS, game)
+
+        async def plain() -> int:
+            for answer in answers:
+                await made.answer_plainly(answer)
+            return len(answers)
+
+        return await _ratio(whole, plain)
+
+
+def b9() -> Mapping[str, float]:
+    """CPU per click with 1,000 live tables ÷ with one; with 10,000 log entries ÷ with 100."""
+    return {"tables": asyncio.run(_many_tables()), "log": asyncio.run(_long_log())}
+
+
+async def _many_tables() -> float:
+    game = "whiskey_business"
+    async with bench() as made, bench() as alone:
+        many = [await made.table(game) for _ in range(MANY)]
+        one = [await alone.table(game)]
+        place = 0
+
+        async def among_many() -> int:
+            nonlocal place
+            place = (place + CLICKS) % MANY
+            return await made.clicks(many[place : place + CLICKS] or many[:CLICKS], CLICKS, game)
+
+        async def with_one() -> int:
+            return await alone.clicks(one, CLICKS, game)
+
+        return await _ratio(among_many, with_one)
+
+
+async def _long_log() -> float:
+    game = "whiskey_business"
+    async with bench() as made:
+        long_ids = [await _with_log(made, game, LONG) for _ in range(4)]
+        short_ids = [await _with_log(made, game, SHORT) for _ in range(4)]
+
+        async def long() -> int:
+            return await made.clicks(long_ids, CLICKS, game)
+
+        async def short() -> int:
+            return await made.clicks(short_ids, CLICKS, game)
+
+        return await _ratio(long, short)
+
+
+async def _with_log(made: Bench, game: str, entries: int) -> int:
+    """A table whose log is as long as that: mostly undos that take nothing back."""
+    table_id = await made.table(game)
+    keeper = made.bot.context.keeper
+    async with keeper.hold(table_id) as table:
+        decisions, _, _, events = json.loads(table.row.decisions)
+        row = replace(
+            table.row, version=table.row.version + 1, decisions=json.dumps([decisions, entries, entries, events])
+        )
+        log = tuple(ActionRow(table_id, n, n, 0, "undo", "[]", row.draws, None, None, 0.0) for n in range(entries))
+        await keeper.store.commit(Change(row, None, log))
+        keeper._tables.clear()  # it has changed behind the keeper's back
+    return table_id
+
+
+def b10() -> float:
+    """How long the event loop is held up at a hundred clicks a second, p99, in times of one picture."""
+    return asyncio.run(_lag())
+
+
+async def _lag() -> float:
+    game = "whiskey_business"
+    async with bench() as made:
+        tables = [await made.table(game) for _ in range(25)]
+        await made.clicks(tables, 100, game)
+        lags: list[float] = []
+        watching = asyncio.create_task(_watch(lags))
+        loop, start = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+        under_way: set[asyncio.Task[int]] = set()
+        for number in range(CLICKS_PER_SECOND * SECONDS):
+            await asyncio.sleep(max(0.0, start + number / CLICKS_PER_SECOND - loop.time()))
+            under_way.add(asyncio.create_task(made.clicks([tables[number % len(tables)]], 1, game)))
+        await asyncio.gather(*under_way)
+        watching.cancel()
+        frame = median(made.bot.context.publisher.pictures.milliseconds) / 1000
+        return quantiles(lags, n=100)[98] / frame
+
+
+async def _watch(lags: list[float]) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        before = loop.time()
+        await asyncio.sleep(0.002)
+        lags.append(max(0.0, loop.time() - before - 0.002))

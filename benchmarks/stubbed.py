@@ -1,0 +1,222 @@
+"""The real bot with Discord's network cut off: requests are built to the last byte and then answered from here."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import random
+import tempfile
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+import aiohttp
+import discord
+from discord import ui
+
+from bot.app import Taproom, compose
+from bot.settings import Settings
+from bot.tables.lobby import Person, Place
+from bot.tables.table import Table
+from bot.ui.ids import encode
+
+CHANNEL, GUILD, APPLICATION = 7_000, 8_000, 9_000
+_USER: dict[str, Any] = {"username": "player", "discriminator": "0", "avatar": None, "global_name": None}
+
+
+@dataclass(slots=True)
+class Answer:
+    """What the bot sent back: components and files, enough to send the same with discord.py alone."""
+
+    components: list[dict[str, Any]]
+    files: list[tuple[str, bytes]]
+
+
+class Response:
+    """What Discord would have answered."""
+
+    status = 200
+    reason = "OK"
+    headers: ClassVar[dict[str, str]] = {"content-type": "application/json"}
+
+    def __init__(self, body: dict[str, Any]) -> None:
+        self._body = json.dumps(body)
+
+    async def __aenter__(self) -> Response:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        pass
+
+    async def text(self, encoding: str = "utf-8") -> str:
+        return self._body
+
+
+@dataclass(slots=True)
+class Wire:
+    """Stands where aiohttp's session was: everything of discord.py runs, nothing leaves."""
+
+    answers: list[Answer] = field(default_factory=list[Answer])
+    recording: bool = False
+    closed: bool = False
+    _ids: int = 1_000_000
+
+    def request(self, method: str, url: str, *, data: Any = None, **options: Any) -> Response:
+        if isinstance(data, aiohttp.FormData):
+            if self.recording:
+                self._record(data)
+            data()  # the multipart body, as it would go out
+        self._ids += 1
+        if "/interactions/" in url:
+            return Response({"interaction": {"id": str(self._ids), "type": 3}})
+        return Response(message(self._ids, []))
+
+    async def close(self) -> None:
+        self.closed = True
+
+    def _record(self, form: aiohttp.FormData) -> None:
+        fields = [(dict(options), value) for options, _, value in form._fields]
+        text = next(value for options, value in fields if options["name"] == "payload_json")
+        sent = json.loads(text)
+        files = [(options["filename"], _bytes(value)) for options, value in fields if "filename" in options]
+        self.answers.append(Answer((sent.get("data") or sent).get("components", []), files))
+
+
+def _bytes(file: Any) -> bytes:
+    data = file.read()
+    file.seek(0)
+    return data
+
+
+def message(number: int, components: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "id": str(number), "channel_id": str(CHANNEL), "content": "", "author": _USER | {"id": str(APPLICATION)},
+        "attachments": [], "embeds": [], "mentions": [], "mention_roles": [], "mention_everyone": False,
+        "pinned": False, "tts": False, "type": 0, "timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None,
+        "components": components, "flags": 32768,
+    }  # fmt: skip
+
+
+@dataclass(slots=True)
+class Bench:
+    bot: Taproom
+    wire: Wire
+    tables: list[int] = field(default_factory=list[int])
+    clicked: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    """The components of a typical table message: Discord sends them along with each click on it."""
+    chance: random.Random = field(default_factory=lambda: random.Random(5))
+    _clicks: int = 0
+
+    async def table(self, game: str, people: int = 2) -> int:
+        """A started game, shown in the channel."""
+        context = self.bot.context
+        first = len(self.tables) * 10 + 1
+        everyone = [Person(first + n, f"Player {n}") for n in range(people)]
+        opened = await context.lobby.open(context.games[game], Place(GUILD, CHANNEL), everyone[0])
+        async with context.keeper.hold(opened.id) as table:
+            for person in everyone[1:]:
+                await context.lobby.join(table, person)
+            await context.lobby.start(table, everyone[0].user_id)
+            await context.publisher.show(table)
+        self.tables.append(opened.id)
+        return opened.id
+
+    async def click(self, table_id: int) -> bool:
+        """Whoever is asked clicks anything; False when the game is over."""
+        table = await self.bot.context.keeper.peek(table_id)
+        assert table is not None
+        if not table.awaited():
+            return False
+        await self.bot.router.on_interaction(self.interaction(table))
+        assert self.bot.router.errors == 0
+        return True
+
+    async def clicks(self, table_ids: Sequence[int], count: int, game: str) -> int:
+        """That many clicks, one table after the other; finished games give way to new ones."""
+        ids = list(table_ids)
+        for number in range(count):
+            place = number % len(ids)
+            if not await self.click(ids[place]):
+                ids[place] = await self.table(game)
+                await self.click(ids[place])
+        return count
+
+    def interaction(self, table: Table) -> discord.Interaction[Any]:
+        seat = table.awaited()[0]
+        session = table.playing
+        choice = self.chance.choice(session.choices(seat))
+        user = table.seats[seat].user_id
+        shown = table.shown.message_id if table.shown else 1
+        custom_id = encode("act", table.id, session.decision(seat), choice.key)
+        return self.raw(str(user), shown, custom_id)
+
+    def raw(self, user: str, shown: int, custom_id: str) -> discord.Interaction[Any]:
+        """A click as it comes in, from its text on."""
+        self._clicks += 1
+        payload = {
+            "id": str(self._clicks), "application_id": str(APPLICATION), "type": 3, "token": f"t{self._clicks}",
+            "version": 1, "guild_id": str(GUILD), "attachment_size_limit": 10_000_000, "locale": "en-US",
+            "channel": {"id": str(CHANNEL), "type": 0, "name": "c", "position": 0},
+            "member": {"user": _USER | {"id": user}, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00",
+                       "permissions": "0", "deaf": False, "mute": False, "flags": 0},
+            "message": message(shown, self.clicked), "data": {"custom_id": custom_id, "component_type": 2},
+        }  # fmt: skip
+        data = discord.utils._from_json(json.dumps(payload))
+        return discord.Interaction(data=data, state=self.bot._connection)
+
+    async def answer_plainly(self, answer: Answer) -> None:
+        """The same click answered with the same message by discord.py alone."""
+        interaction = self.raw("1", 1, "tap:act:1:1:x")
+        view = rebuilt(answer.components)
+        files = [discord.File(io.BytesIO(data), name) for name, data in answer.files]
+        await interaction.response.edit_message(view=view, attachments=files)
+
+
+def rebuilt(components: Sequence[dict[str, Any]]) -> ui.LayoutView:
+    """A view with these components, made with the library's public classes."""
+    view = ui.LayoutView(timeout=None)
+    for component in components:
+        view.add_item(_item(component))
+    view.stop()
+    return view
+
+
+def _item(data: dict[str, Any]) -> ui.Item[Any]:
+    kind = data["type"]
+    inner = [_item(child) for child in data.get("components", ())]
+    if kind == 17:
+        return ui.Container(*inner, accent_colour=data.get("accent_color"))
+    if kind == 1:
+        return ui.ActionRow(*inner)
+    if kind == 2:
+        style = discord.ButtonStyle(data["style"])
+        return ui.Button(label=data["label"], style=style, custom_id=data["custom_id"])
+    if kind == 3:
+        options = [
+            discord.SelectOption(label=o["label"], value=o["value"], description=o.get("description"))
+            for o in data["options"]
+        ]
+        return ui.Select(custom_id=data["custom_id"], options=options, max_values=data.get("max_values", 1))
+    if kind == 12:
+        items = [discord.MediaGalleryItem(i["media"]["url"], description=i["description"]) for i in data["items"]]
+        return ui.MediaGallery(*items)
+    return ui.TextDisplay(data["content"]) if kind == 10 else ui.Separator()
+
+
+@asynccontextmanager
+async def bench() -> AsyncGenerator[Bench]:
+    """The bot on a database of its own, cut off from the network."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with compose(Settings(database=Path(folder) / "bench.db", discord_token=None)) as bot:
+            wire: Any = Wire()
+            state: Any = bot._connection
+            state.user = discord.ClientUser(state=state, data=cast("Any", _USER | {"id": str(APPLICATION)}))
+            http: Any = bot.http
+            http._HTTPClient__session = wire
+            http._global_over = asyncio.Event()
+            http._global_over.set()
+            yield Bench(bot, wire)
+            await bot.context.tasks.drain()
