@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.core.game import Seat
-from renderers import whiskey_business
+from renderers import angels_share, whiskey_business
 from renderers.paint.fast import paint
 from renderers.scene import Scene
 
@@ -24,7 +24,10 @@ class Layout(Protocol):
     ) -> Scene: ...
 
 
-LAYOUTS: Mapping[str, Layout] = {"whiskey_business": whiskey_business.layout}
+LAYOUTS: Mapping[str, Layout] = {
+    "angels_share": angels_share.layout,
+    "whiskey_business": whiskey_business.layout,
+}
 
 
 def draw(scene: Scene) -> bytes:

@@ -29,23 +29,34 @@ def standings(
     note: str = "",
 ) -> Scene:
     """`breakdown` says for each seat what its score is made of; `note` is a sentence under the sheet."""
-    shown = tidy(names)
-    sources = source_names(breakdown)
-    rows = [
-        Row(rank, seat, shown[seat], values_of(breakdown[seat], sources), scores[seat], seat in winners)
-        for rank, seat in ranked(scores, winners)
-    ]
     board = Board()
-    title_line(board, title.upper(), winners[:2], win_line([shown[seat] for seat in winners]))
-    inner = board.width - 2 * theme.MARGIN
-    rect = Rect(theme.MARGIN, theme.TITLE_LINE, inner, sheet_height(len(rows)))
-    score_sheet(board, rect, sources, rows)
-    end = rect.bottom
+    end = final_sheet(board, title, tidy(names), scores, winners, breakdown)
     if note:
+        inner = board.width - 2 * theme.MARGIN
         at = Point(theme.MARGIN + 4, end + NOTE / 2 + 4)
         board.text("note", at, note, theme.LABEL, theme.MUTED, TextPlace(room=inner - 8, ground=board.ground))
         end += NOTE - theme.MARGIN // 2
     return board.finish(max(theme.MIN_HEIGHT, end + theme.MARGIN))
+
+
+def final_sheet(
+    board: Board,
+    title: str,
+    names: Sequence[str],
+    scores: Sequence[int],
+    winners: Sequence[Seat],
+    breakdown: Sequence[Breakdown],
+) -> int:
+    """The title line with the winners, and the score sheet; returns the y where it ends."""
+    sources = source_names(breakdown)
+    rows = [
+        Row(rank, seat, names[seat], values_of(breakdown[seat], sources), scores[seat], seat in winners)
+        for rank, seat in ranked(scores, winners)
+    ]
+    title_line(board, title.upper(), winners[:2], win_line([names[seat] for seat in winners]))
+    rect = Rect(theme.MARGIN, theme.TITLE_LINE, board.width - 2 * theme.MARGIN, sheet_height(len(rows)))
+    score_sheet(board, rect, sources, rows)
+    return rect.bottom
 
 
 def tidy(names: Sequence[str]) -> list[str]:

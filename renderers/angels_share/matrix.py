@@ -43,7 +43,9 @@ Way = Literal["down", "right"]
 
 @lru_cache(maxsize=4)
 def arrow(way: Way) -> Art:
-    tip = (Point(13, 23), Point(6, 13), Point(20, 13)) if way == "down" else (Point(23, 13), Point(13, 6), Point(13, 20))
+    tip = (
+        (Point(13, 23), Point(6, 13), Point(20, 13)) if way == "down" else (Point(23, 13), Point(13, 6), Point(13, 20))
+    )
     shaft = Bar(11, 3, 4, 11, 0, theme.BRASS) if way == "down" else Bar(3, 11, 11, 4, 0, theme.BRASS)
     return square_art(key_of("arrow", way), ARROW, theme.PANEL, (Fill(tip, theme.BRASS), shaft))
 

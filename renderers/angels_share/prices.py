@@ -45,15 +45,14 @@ BRIGHT_TEXT: Final = "#fff6e6"
 BRIGHT_CELL: Final = theme.mix("#241e1a", "#4a3d33", 0.9)
 DIM_CELL: Final = theme.mix("#241e1a", "#4a3d33", 0.2)
 BRIGHT_DROP: Final = "#ffb0aa"
+DIM_DROP: Final = theme.mix(theme.BAD_TEXT, theme.PANEL, 0.15)
 
 
 def chart_height(row: int) -> int:
     return STAND + ROWS * row + APART + FOOT
 
 
-def price_chart(
-    board: Board, rect: Rect, view: View, crests: Crests, row: int, changed: Collection[str] = ()
-) -> None:
+def price_chart(board: Board, rect: Rect, view: View, crests: Crests, row: int, changed: Collection[str] = ()) -> None:
     """`changed` names the distilleries whose shields are marked as moved."""
     surface = panel(board, "prices", rect)
     board.text("prices.heading", Point(rect.x + PADDING, rect.y + 34), "PRICES", HEADING, theme.BRASS)
@@ -87,7 +86,7 @@ def cells(board: Board, index: int, column: Rect, row: int, chart: ChartView, oc
     fill = BRIGHT_CELL if occupied else DIM_CELL
     cell = Rect(column.x, y, column.w, row)
     number(board, f"prices.cost.{index}", cell, str(chart.costs[index]), fill, text_colour(occupied))
-    drop = BRIGHT_DROP if occupied else theme.BAD_TEXT
+    drop = BRIGHT_DROP if occupied else DIM_DROP
     number(board, f"prices.drop.{index}", cell.move(dy=row), f"−{chart.drops[index]}", fill, drop)
 
 

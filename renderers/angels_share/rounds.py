@@ -67,9 +67,7 @@ def round_cell(board: Board, cell: Rect, column: RoundView, current: int) -> Non
     events(board, name, cell, column.events, way, ground)
 
 
-def events(
-    board: Board, name: str, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour
-) -> None:
+def events(board: Board, name: str, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour) -> None:
     most = in_one_row(way, cell.w) * way.rows
     shown = listed if len(listed) <= most else listed[: most - 1]
     per_row = -(-min(len(listed), most) // way.rows)

@@ -9,6 +9,7 @@ from engine.angels_share.view import SeatView, Step, View
 from engine.core.game import Seat
 from renderers import theme
 from renderers.fonts import fit_text
+from renderers.widgets.fact import Line
 
 TITLE: Final = "ANGEL'S SHARE"
 ACTIONS: Final = {
@@ -97,11 +98,16 @@ def asked(view: View, seat: Seat) -> str:
         return f"{{}} dates {EVENTS[view.pending or 'aging']}"
     questions: dict[Step, str] = {
         "redraw": "{} exchanges cards",
-        "buy": "{} may buy",
-        "second": "{} may buy another",
-        "bonus": "{} has a bonus buy",
+        "buy": f"{{}} may buy for {cost(view, seat)}",
+        "second": f"{{}}: another for {cost(view, seat)}?",
+        "bonus": f"{{}}: a bonus for {cost(view, seat)}?",
     }
     return questions.get(view.step, "{} has to sell")
+
+
+def cost(view: View, seat: Seat) -> int:
+    """What a barrel costs where the seat's pawn stands."""
+    return next((d.cost for d in view.distilleries if d.id == view.seats[seat].pawn), 0)
 
 
 def turn_question(seat: SeatView) -> str:
@@ -117,3 +123,8 @@ def next_upkeep(view: View) -> str:
     if number is None:
         return "no more to come"
     return "due this round" if number == view.round else f"due in round {number}"
+
+
+def loan_lines(own: SeatView) -> tuple[Line, Line]:
+    when = Line("due at the end", theme.BAD_TEXT) if own.loans else Line("nothing due")
+    return Line("loan" if own.loans == 1 else "loans", theme.PARCHMENT), when

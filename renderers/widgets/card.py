@@ -7,10 +7,9 @@ from typing import Final
 
 from renderers import theme
 from renderers.fonts import TextStyle, text_width, two_lines
-from renderers.geometry import Point, Rect, Size
+from renderers.geometry import Point, Size
 from renderers.icons import ON_PARCHMENT, Inks, icon_shapes
-from renderers.scene import Board, TextPlace
-from renderers.sprites import SPRITES, icon, key_of
+from renderers.sprites import SPRITES, key_of
 from renderers.theme import Colour
 from renderers.vector import Art, Bar, Glyph, Shapes
 from renderers.widgets.shield import Crest
@@ -24,16 +23,19 @@ BACK_SHADE: Final = 0.25
 VALUE: Final = 54.0
 ICON: Final = 46
 
+HAND_HEIGHT: Final = 324
 HAND_RADIUS: Final = 14
 HAND_EDGE: Final = 5
 BAND: Final = 60
-HAND_VALUE: Final = TextStyle("display", 104)
-HAND_LETTER: Final = TextStyle("display", 46)
+HAND_VALUE: Final = 104.0
+HAND_LETTER: Final = 46.0
 HAND_LABEL: Final = TextStyle("semibold", 24)
 HAND_ICON: Final = 66
 HAND_LOGO: Final = 40
+NAME_MARGIN: Final = 60
+LEAST_CONTRAST: Final = 1.3
+"""A band paler than this against the parchment gets a line under it."""
 LINE: Final = theme.mix(theme.PARCHMENT, theme.PARCHMENT_EDGE, 0.6)
-AWAY_FADE: Final = 0.58
 
 
 @lru_cache(maxsize=SPRITES)
@@ -70,39 +72,38 @@ def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def band_logo(crest: Crest, size: int) -> Art:
-    inks = Inks(theme.letter_on(crest.colour), crest.colour)
-    shapes = crest.logo_shapes(Point(0, 0), size, inks)
-    return Art(key_of("band_logo", crest, size), size, size, crest.colour, shapes)
-
-
-def hand_card(board: Board, name: str, rect: Rect, crest: Crest, value: int, action: str, label: str) -> None:
+def hand_card(crest: Crest, value: int, action: str, label: str, width: int) -> Art:
     """A card held in hand: colour band with logo and letter, value, icon and name of the action."""
-    board.box(name, rect, theme.PARCHMENT_EDGE, HAND_RADIUS, ground=board.ground)
-    paper = Rect(rect.x, rect.y, rect.w, rect.h - HAND_EDGE)
-    board.box(f"{name}.paper", paper, theme.PARCHMENT, HAND_RADIUS, ground=theme.PARCHMENT_EDGE)
-    hand_band(board, name, rect.take_top(BAND)[0], crest)
-    centred = TextPlace("centre", rect.w - 16, theme.PARCHMENT)
-    middle = rect.x + rect.w / 2
-    board.text(f"{name}.value", Point(middle, rect.y + 118), str(value), HAND_VALUE, theme.INK, centred)
-    board.box(f"{name}.line", Rect(rect.x + 22, rect.y + 172, rect.w - 44, 2), LINE)
-    art = icon(action, HAND_ICON, theme.PARCHMENT, theme.INK)
-    board.sprite(f"{name}.action", Point(middle, rect.y + 216), art)
-    lines = two_lines(label, HAND_LABEL, rect.w - 16)
-    for index, line in enumerate(lines):
-        y = rect.y + 283 + (index - (len(lines) - 1) / 2) * 28
-        board.text(f"{name}.label.{index}", Point(middle, y), line, HAND_LABEL, theme.INK, centred)
+    middle = width / 2
+    corner = Point(middle - HAND_ICON / 2, 216 - HAND_ICON / 2)
+    lines = two_lines(label, HAND_LABEL, width - 12)
+    shapes: Shapes = (
+        Bar(0, 0, width, HAND_HEIGHT, HAND_RADIUS, theme.PARCHMENT_EDGE),
+        Bar(0, 0, width, HAND_HEIGHT - HAND_EDGE, HAND_RADIUS, theme.PARCHMENT),
+        *band(crest, width),
+        Glyph(middle, 118, str(value), "display", HAND_VALUE, theme.INK),
+        Bar(22, 171, width - 44, 2, 0, LINE),
+        *icon_shapes(action, corner, HAND_ICON, ON_PARCHMENT),
+        *(
+            Glyph(middle, 283 + (index - (len(lines) - 1) / 2) * 28, line, HAND_LABEL.face, HAND_LABEL.px, theme.INK)
+            for index, line in enumerate(lines)
+        ),
+    )
+    return Art(key_of("hand_card", crest, value, action, label, width), width, HAND_HEIGHT, theme.WOOD, shapes)
 
 
-def hand_band(board: Board, name: str, band: Rect, crest: Crest) -> None:
+def band(crest: Crest, width: int) -> Shapes:
     """The coloured head of a card; the distillery is spelled out where there is room."""
-    board.box(f"{name}.band", band, crest.colour, HAND_RADIUS, corners="top")
     fill = theme.letter_on(crest.colour)
-    logo = board.sprite(f"{name}.logo", Point(band.x + 36, band.cy + 1), band_logo(crest, HAND_LOGO))
-    place = TextPlace("right", 60, crest.colour)
-    board.text(f"{name}.letter", Point(band.right - 18, band.cy + 2), crest.letter, HAND_LETTER, fill, place)
-    room = board.items[-1].bounds.x - logo.right - 20
-    if text_width(crest.name, theme.SMALL) <= room:
-        place = TextPlace("centre", room, crest.colour)
-        middle = Point(logo.right + 10 + room / 2, band.cy + 1)
-        board.text(f"{name}.distillery", middle, crest.name, theme.SMALL, fill, place)
+    half = HAND_LOGO / 2
+    shapes: Shapes = (
+        Bar(0, 0, width, BAND, HAND_RADIUS, crest.colour),
+        Bar(0, BAND / 2, width, BAND / 2, 0, crest.colour),
+        *crest.logo_shapes(Point(36 - half, 31 - half), HAND_LOGO, Inks(fill, crest.colour)),
+        Glyph(width - 28, 32, crest.letter, "display", HAND_LETTER, fill),
+    )
+    if theme.contrast(crest.colour, theme.PARCHMENT) < LEAST_CONTRAST:
+        shapes = (*shapes, Bar(0, BAND, width, 2, 0, theme.PARCHMENT_EDGE))
+    if text_width(crest.name, HAND_LABEL) <= width - 2 * NAME_MARGIN:
+        shapes = (*shapes, Glyph(width / 2, 31, crest.name, HAND_LABEL.face, HAND_LABEL.px, fill))
+    return shapes

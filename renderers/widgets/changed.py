@@ -8,6 +8,7 @@ from typing import NamedTuple
 from renderers import theme
 from renderers.geometry import Rect
 from renderers.scene import Board
+from renderers.theme import Colour
 from renderers.widgets.panel import outline
 
 
@@ -15,6 +16,8 @@ class Change(NamedTuple):
     size: int
     part: str
     """How the names of everything that belongs to the part start."""
+    ground: Colour = theme.PANEL
+    """The colour around the part."""
 
 
 def greatest(found: Iterable[Change]) -> list[Change]:
@@ -30,9 +33,6 @@ def around(board: Board, part: str) -> Rect:
     return Rect(left, top, right - left, bottom - top)
 
 
-def outline_changes(board: Board, found: Iterable[Change], raised: Iterable[str] = ()) -> None:
-    """Outlines the parts; those within the panels named in `raised` lie on the lighter ground."""
-    lighter = tuple(f"{name}." for name in raised)
+def outline_changes(board: Board, found: Iterable[Change]) -> None:
     for index, change in enumerate(found):
-        ground = theme.RAISED if change.part.startswith(lighter) else theme.PANEL
-        outline(board, f"since.{index}", around(board, change.part), ground)
+        outline(board, f"since.{index}", around(board, change.part), change.ground)

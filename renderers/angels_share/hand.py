@@ -1,0 +1,85 @@
+"""What one player alone may see: the cards in hand, the purse, and the card laid face down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.angels_share.view import CardView, PrivateView, View
+from renderers import theme
+from renderers.angels_share import words
+from renderers.angels_share.crests import Crests, crests
+from renderers.geometry import Point, Rect, Size
+from renderers.scene import Board, Scene, TextPlace
+from renderers.sprites import icon
+from renderers.widgets.card import HAND_HEIGHT, HAND_RADIUS, card_back, hand_card
+from renderers.widgets.fact import Line, fact
+from renderers.widgets.panel import panel, title_line
+from renderers.widgets.shield import Crest, shield
+
+INNER: Final = theme.WIDTH - 2 * theme.MARGIN
+CARDS_AT: Final = 100
+GAP: Final = 14
+FACTS_AT: Final = 448
+FACTS: Final = 112
+BACK: Final = Size(64, 88)
+FACT: Final = 346
+"""Width of the panels for the purse and the loans; the rest is for what lies face down."""
+VALUE_ROOM: Final = 56
+
+
+def hand(view: View, private: PrivateView, names: Sequence[str]) -> Scene:
+    board = Board()
+    known = crests(view)
+    title_line(board, "YOUR HAND", (private.seat,), f"{words.short(names[private.seat], 420)}, round {view.round}")
+    cells = Rect(theme.MARGIN, CARDS_AT, INNER, HAND_HEIGHT).columns(len(view.distilleries), GAP)
+    held = {card.distillery: card for card in private.hand}
+    away = {card.distillery: card for card in private.putting_away}
+    for distillery, cell in zip(view.distilleries, cells, strict=True):
+        name, crest = f"card.{distillery.id}", known[distillery.id]
+        if distillery.id in held:
+            card = held[distillery.id]
+            art = hand_card(crest, card.value, card.action, words.ACTIONS[card.action], cell.w)
+            board.sprite(name, cell.middle, art)
+        else:
+            gap(board, name, cell, away.get(distillery.id), crest)
+    facts(board, Rect(theme.MARGIN, FACTS_AT, INNER, FACTS), view, private, known)
+    return board.finish(FACTS_AT + FACTS + theme.MARGIN)
+
+
+def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest) -> None:
+    """The place of a card that is being exchanged, or of one that could not be drawn."""
+    board.box(name, cell, theme.WELL, HAND_RADIUS, line=theme.HAIRLINE, line_width=2)
+    middle = cell.x + cell.w / 2
+    board.sprite(f"{name}.shield", Point(middle, cell.y + 60), shield(crest, 28, theme.WELL))
+    art = icon("redraw" if away else "no_use", 66, theme.WELL, theme.MUTED)
+    board.sprite(f"{name}.why", Point(middle, cell.cy + 14), art)
+    place = TextPlace("centre", cell.w - 8, theme.WELL)
+    text = f"{away.value} goes" if away else "No card"
+    board.text(f"{name}.what", Point(middle, cell.bottom - 60), text, theme.LABEL, theme.MUTED, place)
+
+
+def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Crests) -> None:
+    own = view.seats[private.seat]
+    purse, rest = rect.take_left(FACT, theme.GAP)
+    loans, down = rest.take_left(FACT, theme.GAP)
+    lines = (Line("purse"), Line(f"upkeep {own.upkeep}", theme.PARCHMENT))
+    fact(board, "purse", purse, icon("cash", 60), str(private.purse), lines)
+    fact(board, "loans", loans, icon("loan", 56), str(own.loans), words.loan_lines(own))
+    if private.placed:
+        face_down(board, down, private.placed[-1], known)
+    else:
+        fact(board, "down", down, icon("face_down", 56, fg=theme.MUTED), "", (Line("Nothing laid yet"),))
+
+
+def face_down(board: Board, rect: Rect, card: CardView, known: Crests) -> None:
+    crest = known[card.distillery]
+    panel(board, "down", rect)
+    back = board.sprite("down.back", Point(rect.x + 20 + BACK.w / 2, rect.cy), card_back(crest, BACK, theme.PANEL))
+    action = board.sprite("down.action", Point(rect.right - 44, rect.cy), icon(card.action, 52))
+    place = TextPlace("right", VALUE_ROOM)
+    board.text("down.value", Point(action.x - 12, rect.cy + 2), str(card.value), theme.BIG_VALUE, theme.BRASS, place)
+    x = back.right + 18
+    room = TextPlace(room=action.x - 12 - VALUE_ROOM - x)
+    board.text("down.label", Point(x, rect.y + 38), "Laid face down", theme.SENTENCE, theme.MUTED, room)
+    board.text("down.distillery", Point(x, rect.y + 76), crest.name, theme.LABEL, place=room)

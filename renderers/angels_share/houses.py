@@ -1,0 +1,115 @@
+"""One panel per distillery: its card, its upgrades and the pawns that stand there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.angels_share.view import DistilleryView, View
+from renderers import theme
+from renderers.angels_share.crests import Crests
+from renderers.fonts import TextStyle, two_lines
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, TextPlace
+from renderers.sprites import icon
+from renderers.vector import Art
+from renderers.widgets.card import BOARD_CARD, card_back, card_face
+from renderers.widgets.panel import Surface, panel
+from renderers.widgets.shield import Crest, shield
+from renderers.widgets.token import token
+
+HEIGHT: Final = 202
+GAP: Final = 10
+STRIP: Final = 5
+SHIELD: Final = 21
+NAME_AT: Final = 60
+NAME: Final = TextStyle("semibold", 22)
+CARD_AT: Final = 78
+SIDE: Final = 12
+UPGRADES: Final = (30, 28, 25, 22)
+"""Sizes of the upgrade icons: the largest with which all fit is taken."""
+MANY_UPGRADES: Final = 6
+RAISED_BY: Final = 8
+"""How far upgrades may reach above the card."""
+PAWN: Final = 17
+SMALL_PAWN: Final = 12
+WIDE: Final = 200
+"""A panel this wide has room for what a barrel costs."""
+COST: Final = TextStyle("display", 34)
+COST_LINE: Final = 40
+
+
+def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
+    cells = rect.columns(len(view.distilleries), GAP)
+    for distillery, cell in zip(view.distilleries, cells, strict=True):
+        house(board, cell, distillery, crests[distillery.id])
+
+
+def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) -> None:
+    name = f"house.{distillery.id}"
+    surface = panel(board, name, cell)
+    board.box(f"{name}.strip", Rect(cell.x + SIDE, cell.y, cell.w - 2 * SIDE, STRIP), crest.colour)
+    house_name(board, name, cell, crest)
+    card = Rect(cell.x + SIDE, cell.y + CARD_AT, *BOARD_CARD)
+    board.sprite(f"{name}.card", card.middle, card_art(distillery, crest))
+    beside = Rect(card.right + 2, card.y - RAISED_BY, cell.right - card.right - 4, card.h + RAISED_BY)
+    below = pawns(board, name, beside, distillery)
+    if cell.w >= WIDE:
+        cost(board, name, beside, distillery, surface)
+        below = max(below, COST_LINE)
+    upgrades(board, name, beside.take_bottom(below)[0], distillery.upgrades)
+
+
+def house_name(board: Board, name: str, cell: Rect, crest: Crest) -> None:
+    art = shield(crest, SHIELD, theme.PANEL)
+    board.sprite(f"{name}.shield", Point(cell.x + 32, cell.y + 42), art)
+    room = cell.right - cell.x - NAME_AT - 8
+    lines = two_lines(crest.name, NAME, room)
+    for index, line in enumerate(lines):
+        y = cell.y + 41 + (index - (len(lines) - 1) / 2) * 26
+        board.text(f"{name}.label.{index}", Point(cell.x + NAME_AT, y), line, NAME, place=TextPlace(room=room))
+
+
+def card_art(distillery: DistilleryView, crest: Crest) -> Art:
+    if distillery.card is None:
+        return card_back(crest, BOARD_CARD, theme.PANEL)
+    return card_face(distillery.card.value, distillery.card.action, theme.PANEL)
+
+
+def pawns(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> int:
+    """The pawns, at the bottom right; returns the height they need."""
+    standing = distillery.pawns
+    crowded = len(standing) > 1 or len(distillery.upgrades) > MANY_UPGRADES
+    arts = [token(seat, SMALL_PAWN if crowded else PAWN, theme.PANEL) for seat in standing]
+    x = beside.right
+    for seat, art in zip(reversed(standing), reversed(arts), strict=True):
+        board.sprite(f"{name}.pawn.{seat}", Point(x - art.width / 2, beside.bottom - art.height / 2), art)
+        x -= art.width
+    return max((art.height for art in arts), default=0)
+
+
+def cost(board: Board, name: str, beside: Rect, distillery: DistilleryView, surface: Surface) -> None:
+    """What a barrel costs here now."""
+    y = beside.bottom - 20
+    coin = board.sprite(f"{name}.cost.coin", Point(beside.x + 16, y), icon("coin", 28, surface.ground))
+    place = TextPlace(room=40, ground=surface.ground)
+    board.text(f"{name}.cost", Point(coin.right + 6, y + 1), str(distillery.cost), COST, place=place)
+
+
+def upgrades(board: Board, name: str, area: Rect, built: tuple[str, ...]) -> None:
+    """From the top right, in as many columns as fit."""
+    size = upgrade_size(area, len(built))
+    columns = in_one_row(area, size)
+    top = area.y + RAISED_BY if size == UPGRADES[0] else area.y
+    for index, upgrade in enumerate(built):
+        row, column = divmod(index, columns)
+        x = area.right - size / 2 - 2 - column * (size + 2)
+        board.sprite(f"{name}.upgrade.{upgrade}", Point(x, top + size / 2 + row * size), icon(upgrade, size))
+
+
+def in_one_row(area: Rect, size: int) -> int:
+    return (area.w - 2) // (size + 2)
+
+
+def upgrade_size(area: Rect, count: int) -> int:
+    fitting = (size for size in UPGRADES if -(-count // in_one_row(area, size)) * size <= area.h - RAISED_BY)
+    return next(fitting, UPGRADES[-1])
