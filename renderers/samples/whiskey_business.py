@@ -111,6 +111,13 @@ SOBER: Final = replace(
     distillery=DistilleryView("scotland", 3, True, (("malt", 1),), "scotch", False, 1, 0),
     odds=OddsView(1, 0.03),
 )
+CHOICES: Final = replace(
+    MIDDLE,
+    roll=1,
+    dice=dice("", "ireland malt yeast yeast corn", "ship scotland"),
+    distillery=EMPTY,
+    odds=OddsView(6, 0.98),
+)
 STUCK: Final = replace(
     MIDDLE,
     phase="stuck",
@@ -188,6 +195,7 @@ POSITIONS: Final = {
     "middle": MIDDLE,
     "full": FULL,
     "sober": SOBER,
+    "choices": CHOICES,
     "stuck": STUCK,
     "shelf": SHELF,
     "last_call": LAST_CALL,

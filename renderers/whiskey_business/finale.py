@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.whiskey_business.view import ToastView, View
 from renderers import theme
-from renderers.fonts import fit_text
+from renderers.fonts import fit_text, text_width
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
@@ -25,6 +25,7 @@ BESIDE: Final = {"wrestled": 430, "glass": 140}
 """What a wide toast panel needs at its right for the wrestling note or the glass."""
 MOST_TOASTS: Final = 2
 STEP: Final = 16
+PROPOSES: Final = " proposes"
 WRESTLED: Final = "Settled by thumb wrestling"
 
 
@@ -54,9 +55,9 @@ def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrest
     board.sprite(f"{name}.token", Point(left + 24, cell.y + 48), token(said.seat, 24, surface.ground))
     aside = BESIDE["wrestled" if wrestled else "glass"] if cell.w > WIDE else 0
     room = cell.right - left - 62 - theme.MARGIN - aside
-    who = fit_text(names[said.seat], theme.NAME, room - 140)
+    who = fit_text(names[said.seat], theme.NAME, room - text_width(PROPOSES, theme.NAME))
     place = TextPlace(room=room, ground=surface.ground)
-    board.text(f"{name}.who", Point(left + 62, cell.y + 48), f"{who} proposes", theme.NAME, place=place)
+    board.text(f"{name}.who", Point(left + 62, cell.y + 48), who + PROPOSES, theme.NAME, place=place)
     how = f"a toast {words.ACCENTS[said.face]}"
     place = TextPlace(room=cell.right - left - theme.MARGIN, ground=surface.ground)
     board.text(f"{name}.how", Point(left, cell.y + 106), how, theme.TURN, theme.MUTED, place)

@@ -27,6 +27,7 @@ MARK_COLOURS: Final[dict[Mark, Colour]] = {
 CAPTION_ICONS: Final[dict[Mark, str]] = {"alarm": "sheet"}
 CAPTION_ICON: Final = 28
 CAPTION_GAP: Final = 8
+CAPTION_APART: Final = 4
 
 
 class TraySize(NamedTuple):
@@ -42,18 +43,23 @@ CLOSE_UP: Final = TraySize(232, 138, TextStyle("semibold", 28))
 def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TraySize = AT_TABLE) -> None:
     surface = panel(board, "tray", rect)
     if view.dice:
-        for index, (die, cell) in enumerate(zip(view.dice, rect.inset(16, 0).columns(DICE), strict=False)):
-            rolled_die(board, f"die.{index}", cell, die, size)
+        cells = rect.inset(16, 0).columns(DICE)
+        faces = captions(view.dice, size.caption, cells[0].w - CAPTION_ICON - CAPTION_GAP - CAPTION_APART)
+        for index, (die, cell) in enumerate(zip(view.dice, cells, strict=False)):
+            rolled_die(board, f"die.{index}", cell, die, faces[index], size)
     else:
         waiting_tumbler(board, surface, view, names)
 
 
-def rolled_die(board: Board, name: str, cell: Rect, die: DieView, size: TraySize) -> None:
-    mark: Mark = "alarm" if die.face == "ship" else MARKS[die.state]
+def mark_of(die: DieView) -> Mark:
+    return "alarm" if die.face == "ship" else MARKS[die.state]
+
+
+def rolled_die(board: Board, name: str, cell: Rect, die: DieView, text: str, size: TraySize) -> None:
+    mark = mark_of(die)
     middle = Point(cell.x + cell.w / 2, cell.y + 24 + size.die / 2)
     board.sprite(name, middle, big_die(die.face, size.die, theme.PANEL, mark))
     room = cell.w - CAPTION_ICON - CAPTION_GAP
-    text = caption(die.face, mark, size.caption, room)
     left = cell.x + (room - min(room, text_width(text, size.caption))) / 2
     y = cell.bottom - 30
     colour = MARK_COLOURS[mark]
@@ -69,11 +75,12 @@ def rolled_die(board: Board, name: str, cell: Rect, die: DieView, size: TraySize
     )
 
 
-def caption(face: str, mark: Mark, style: TextStyle, room: int) -> str:
-    """The face and its state in words; the face alone if there is no room, for the icon says the same."""
-    name = words.FACES[face]
-    longer = words.CAPTIONS.get(mark, "{}").format(name)
-    return longer if text_width(longer, style) <= room - 2 else name
+def captions(dice: Sequence[DieView], style: TextStyle, room: int) -> list[str]:
+    """Faces and states in words; the faces alone if one has no room for more, for the icons say the same."""
+    longer = [words.CAPTIONS.get(mark_of(die), "{}").format(words.FACES[die.face]) for die in dice]
+    if all(text_width(text, style) <= room for text in longer):
+        return longer
+    return [words.FACES[die.face] for die in dice]
 
 
 def waiting_tumbler(board: Board, surface: Surface, view: View, names: Sequence[str]) -> None:
