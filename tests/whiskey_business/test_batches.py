@@ -118,6 +118,13 @@ def test_extra_water_against_further_grain_gives_a_batch_for_either_wish() -> No
     }
 
 
+def test_extra_waters_already_laid_leave_less_room_for_grain() -> None:
+    table = Table(sobering_up=True).roll("water water water barley barley barley ireland").keep("water water water")
+    choices = [GAME.choice(table.state, 0, action) for action in table.legal()]
+    assert {c.key: c.most for c in choices if c.most} == {"keep-ireland": 1, "keep-barley": 2}
+    assert dict(GAME.batches(table.state, 0)[0].picks) == {"keep-ireland": 1, "keep-barley": 2}
+
+
 def test_a_bound_globe_goes_with_each_whiskey() -> None:
     table = Table(globe_commits=True).roll("water water water barley barley corn globe")
     picks = {batch.label: dict(batch.picks) for batch in GAME.batches(table.state, 0)}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.whiskey_business.catalog import SHIP
 from engine.whiskey_business.odds import chance_to_place
 from engine.whiskey_business.placing import fits_roll
-from engine.whiskey_business.prospects import Brew, Goal, Prospects
+from engine.whiskey_business.prospects import Brew, Goal, Mix, Prospects
 from engine.whiskey_business.state import State
 from engine.whiskey_business.wording import percent
 from tests.whiskey_business.boards import keeping_tables
@@ -63,6 +63,11 @@ def test_the_worth_of_one_last_die_is_known_by_hand() -> None:
     assert prospects.rolling(Brew(True, True, True, 3, 1), goal) == pytest.approx(4 / 6)
     assert prospects.best(Brew(True, True, True, 3, 1), goal) == 3.0
     assert prospects.rolling(Brew(False, True, True, 4, 0), goal) == pytest.approx(4 * 2 / 6)
+
+
+def test_a_brew_keeps_a_die_for_the_missing_yeast() -> None:
+    after = Prospects(CATALOG).laid(Brew(True, True, False, 1, 2), False, Mix(0, 0, 2, 1.0))
+    assert after == Brew(True, True, False, 2, 1)
 
 
 def test_a_ship_that_ends_the_turn_lowers_the_worth() -> None:

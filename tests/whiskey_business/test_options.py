@@ -103,6 +103,12 @@ def test_the_others_may_chant_while_a_shot_may_be_taken() -> None:
     assert GAME.reactions(Table(take_a_shot=True).state) == ()
 
 
+def test_the_chant_ends_when_a_die_is_laid() -> None:
+    table = Table(take_a_shot=True).roll("water yeast barley malt corn rye usa")
+    assert GAME.reactions(table.state)
+    assert not GAME.reactions(table.keep("water").state)
+
+
 def test_wb_30_extra_waters_wash_sheets_off_when_a_barrel_is_banked() -> None:
     table = Table(sobering_up=True)
     table.state.sheets[0] = 3

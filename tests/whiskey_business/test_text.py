@@ -68,6 +68,15 @@ def test_a_wholly_spoiled_batch_promises_nothing() -> None:
     assert table.hint("bank-irish") == "+0 Irish Whiskey, ends your turn; yeast spoils 1"
 
 
+def test_banking_hints_announce_last_call_only_when_it_would_be_rung() -> None:
+    spoiled = Table(spoilage=True)
+    called = Table(caller=1)
+    for table in (spoiled, called):
+        table.state.cellars[0] = [0, 1, 1, 1]
+        table.roll("water yeast yeast malt barley rye ireland").keep("ireland water yeast barley")
+        assert "Last Call" not in table.hint("bank-irish")
+
+
 def test_rolling_hints_tell_the_risk() -> None:
     table = Table()
     assert table.hint("roll") == "100 % to place something; lay what you like"
