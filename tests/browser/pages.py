@@ -22,7 +22,9 @@ FLAGS = [
 ]
 DESKTOP = (1280, 900)
 PHONE = (390, 844)
+BOARD_WIDTH = 1200
 PATIENCE_SECONDS = 30.0
+LOOK_SECONDS = 0.05
 _READING = ("Undo", "Log", "Rules", "My hand", "Chant")
 
 
@@ -78,17 +80,34 @@ class Seated:
         before = await self.text()
         await self._messages.get_by_role("button", name=label, exact=True).last.click()
         await expect(self._messages).not_to_have_text(before, timeout=PATIENCE_SECONDS * 1000, use_inner_text=True)
+        await self._settled()
+
+    async def _settled(self) -> None:
+        """Wait until the page has drawn all that was published. Its content policy forbids waiting by a script."""
+        for _ in range(round(PATIENCE_SECONDS / LOOK_SECONDS)):
+            if await self.page.evaluate("window.simcordPreview.ready"):
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        raise TimeoutError("the page is still busy")
 
     async def go_to(self, place: str) -> None:
         await self.page.get_by_role("navigation", name="Your places").get_by_text(place).click()
         await self.page.get_by_role("heading", name=place).first.wait_for()
 
+    async def table(self, title: str) -> str:
+        """The newest table message, word for word."""
+        return await self._messages.locator(".component-container").filter(has_text=title).last.inner_text()
+
     async def choices(self) -> list[str]:
         """The labels of what can be pressed on the newest table message, without what only reads."""
+        await self._settled()
         labels = await self._messages.locator("button[data-control-key]:enabled:not([role=combobox])").all_inner_texts()
         return [label for label in labels if label and label not in _READING]
 
     async def picture(self, path: Path) -> None:
+        """A screenshot, once the newest board has been drawn on the page."""
+        board = self._messages.locator("img.gallery-image").last
+        await expect(board).to_have_js_property("naturalWidth", BOARD_WIDTH, timeout=PATIENCE_SECONDS * 1000)
         await self.page.screenshot(path=path)
 
 

@@ -36,11 +36,6 @@ def best(choices: list[str]) -> str:
     return choices[0]
 
 
-async def question(person: Seated) -> str:
-    """The line that tells the table who is to do what."""
-    return [line for line in (await person.text()).splitlines() if re.match(r"@\w+: ", line)][-1]
-
-
 async def seat_both(ann: Seated, bo: Seated) -> None:
     await ann.command("table open", "Whiskey Business!")
     await everybody_reads([ann, bo], "1 of 6 seats taken")
@@ -62,7 +57,7 @@ async def play(people: dict[str, Seated], presses: int) -> list[tuple[str, str]]
         choice = best(await people[name].choices())
         await people[name].press(choice)
         pressed.append((name, choice.split()[0]))
-        await everybody_reads(list(people.values()), await question(people[name]))
+        await everybody_reads(list(people.values()), await people[name].table(TITLE))
         if {"Bank", "Keep", "Roll"} <= {verb for _, verb in pressed} and {who for who, _ in pressed} == people.keys():
             break
     return pressed
@@ -83,7 +78,7 @@ async def test_two_people_play_in_two_pages(tmp_path: Path, monkeypatch: pytest.
         pressed = await play(people, MOST_PRESSES)
         assert {who for who, _ in pressed} == {"Ann", "Bo"}
         assert {"Bank", "Keep", "Roll"} <= {verb for _, verb in pressed}
-        assert await question(ann) == await question(bo)
+        assert await ann.table(TITLE) == await bo.table(TITLE)
         others = [person for person in (ann, bo) if person is not waiting]
         assert "It is not your turn" not in await others[0].text()
 
