@@ -13,7 +13,7 @@ from bot.tables.keeper import Keeper, RowChanges
 from bot.tables.lobby import Person
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, Pending, SeatRequest, UndoVote, write_pending
 from bot.tables.records import AnyEntry
-from bot.tables.table import HUMAN, AnySession, Table, Told
+from bot.tables.table import HUMAN, NO_SEAT, AnySession, Table, Told
 from engine.core.errors import NotYourTurn, UndoNeedsTable
 from engine.core.fairness import Export, export
 from engine.core.game import Seat
@@ -212,7 +212,7 @@ class Play:
         return export(table.game, table.session.header, log, table.session.outcome, table.names)
 
     def _note(self, table: Table, text: str) -> None:
-        table.recent.append(Told(max(table.last_acts.values(), default=-1), -1, text))
+        table.recent.append(Told(max(table.last_acts.values(), default=-1), NO_SEAT, text))
 
     def _name(self, table: Table, user_id: int) -> str:
         return table.seats[table.need_seat(user_id)].name

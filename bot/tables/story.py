@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.tables.table import Table, Told
+from bot.tables.table import NO_SEAT, Table, Told
 from engine.core.game import Seat
 
 RECAP_LINES = 6
@@ -15,13 +15,16 @@ def latest(table: Table, viewer: Seat | None = None) -> list[str]:
     awaited = table.awaited()
     if not awaited:  # the end of the game: its last words
         return lines(table, table.recent, viewer)[-RECAP_LINES:]
-    return shortened(lines(table, _since(table, awaited[0]), viewer))
+    news = _since(table, awaited[0])
+    about_people = [told for told in news if told.seat == NO_SEAT]
+    moves = [told for told in news if told.seat != NO_SEAT]
+    return [*lines(table, about_people, viewer), *shortened(lines(table, moves, viewer))]
 
 
 def since(table: Table, seat: Seat, viewer: Seat | None = None) -> list[str]:
     """Everything since this seat's last move, oldest first."""
     own = table.last_acts.get(seat, -1)
-    return lines(table, [told for told in table.recent if told.action_seq > own], viewer)
+    return lines(table, [told for told in table.recent if _is_after(told, own)], viewer)
 
 
 def _since(table: Table, reader: Seat) -> list[Told]:
@@ -29,7 +32,12 @@ def _since(table: Table, reader: Seat) -> list[Told]:
     own = table.last_acts.get(reader, -1)
     if own == newest:  # still their turn: what their last move brought about
         return [told for told in table.recent if told.action_seq >= own]
-    return [told for told in table.recent if told.action_seq > own]
+    return [told for told in table.recent if _is_after(told, own)]
+
+
+def _is_after(told: Told, entry: int) -> bool:
+    """News about the table carry the number of the entry they came after."""
+    return told.action_seq >= entry if told.seat == NO_SEAT else told.action_seq > entry
 
 
 def lines(table: Table, happened: Iterable[Told], viewer: Seat | None = None) -> list[str]:

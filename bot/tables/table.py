@@ -17,6 +17,8 @@ AnyGame = Game[Any, Any, Any, Any]
 AnySession = Session[Any, Any, Any, Any]
 
 HUMAN = "human"
+NO_SEAT = -1
+"""In place of a seat: news about the table rather than a move."""
 REMEMBERED_EVENTS = 240
 """Enough for everybody's recap; older ones are in the store."""
 
