@@ -9,10 +9,19 @@ from engine.whiskey_business.catalog import GRAIN, NONE, WATER, WHISKEYS, YEAST
 from engine.whiskey_business.state import AskGive, AskKeep, AskStuck, Prompt, State, clear_distillery
 
 
-def near_the_end(state: State) -> State:
-    """Everybody misses one whiskey: the first to bank it calls Last Call."""
+def last_call(state: State) -> State:
+    """Somebody has called Last Call: everybody has one more turn."""
     new = state.clone()
-    new.cellars = [[0, 2, 2, 2] for _ in new.cellars]
+    new.caller = (new.turn - 1) % new.seats
+    new.cellars[new.caller] = [2, 2, 2, 2]
+    return new
+
+
+def last_turn(state: State) -> State:
+    """The turn that is about to begin is the last of the game."""
+    new = last_call(state)
+    new.caller = new.turn
+    new.final_turns = new.seats - 1
     return new
 
 

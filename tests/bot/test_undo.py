@@ -1,0 +1,149 @@
+"""Taking back: free where nothing came out, by vote where something did."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, text
+
+DAY = 24 * 3600
+
+
+async def kept_a_die(world: World, *names: str, computers: int = 0) -> None:
+    """A game in which Ann has rolled and laid one die."""
+    await world.seated(*names, computers=computers)
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    assert await world.awaited() == ["Ann"]
+
+
+async def test_a_move_that_brought_nothing_out_is_taken_back_freely(world: World) -> None:
+    await kept_a_die(world, "Ann", "Bo")
+    await world.member("Ann").click(world.table, label="Undo")
+    assert "Ann took back a move" in text(world.table)
+    assert sum((await world.live()).playing.state.laid) == 0
+    assert await world.moves() == 3
+
+
+async def test_what_was_taken_back_can_be_brought_back(world: World) -> None:
+    await kept_a_die(world, "Ann", "Bo")
+    kept = (await world.live()).playing.state
+    assert "Taken back" in said(await world.member("Ann").slash(world.channel, "table undo"))
+    assert "Brought back" in said(await world.member("Ann").slash(world.channel, "table undo", redo=True))
+    assert (await world.live()).playing.state == kept
+    assert "nothing to bring back" in said(await world.member("Ann").slash(world.channel, "table undo", redo=True))
+
+
+async def test_a_stale_button_from_before_the_undo_does_nothing(world: World) -> None:
+    await kept_a_die(world, "Ann", "Bo")
+    old = act_id(world.table)
+    await world.member("Ann").click(world.table, label="Undo")
+    [result] = await world.raw(Click("Ann", world.table, old))
+    assert "moved on" in said(result)
+    assert await world.moves() == 3
+
+
+async def test_nothing_to_take_back_is_said(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    assert "nothing to take back" in said(await world.member("Ann").click(message, label="Undo"))
+    assert "not sitting" in said(await world.member("Zed").slash(world.channel, "table undo"))
+
+
+async def rolled_and_asked(world: World, *names: str) -> list[str]:
+    """Whoever begins has rolled and would like the roll back; returns that person and the others."""
+    await world.seated(*names)
+    [asker] = await world.awaited()
+    await world.member(asker).click(world.table, custom_id=act_id(world.table))
+    await world.member(asker).click(world.table, label="Undo")
+    return [asker, *(name for name in names if name != asker)]
+
+
+async def test_a_roll_is_taken_back_when_everybody_agrees(world: World) -> None:
+    asker, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    assert f"**{asker}** would like to go back" in text(world.table)
+    assert f"Waiting for {first}, {second}" in text(world.table)
+    await world.member(first).click(world.table, label="Agree")
+    assert f"Waiting for {second}" in text(world.table)
+    await world.restart()
+    await world.member(second).click(world.table, label="Agree")
+    assert (await world.live()).playing.state.rolls == 0
+    assert "Agree" not in labels(world.table)
+    assert f"{asker} took back a move" in text(world.table)
+
+
+async def test_a_roll_made_again_is_the_same_roll(world: World) -> None:
+    await rolled_and_asked(world, "Ann", "Bo")
+    first = (await world.live()).playing.state.loose
+    await world.member("Bo").click(world.table, label="Agree")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    assert (await world.live()).playing.state.loose == first
+
+
+async def test_one_refusal_settles_it(world: World) -> None:
+    _, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    yes = next(b.custom_id for b in buttons(world.table) if b.label == "Agree")
+    await world.member(first).click(world.table, label="Refuse")
+    assert f"{first} did not agree" in text(world.table)
+    assert "Agree" not in labels(world.table)
+    [late] = await world.raw(Click(second, world.table, yes or ""))
+    assert "has been settled" in said(late)
+    assert (await world.live()).playing.state.rolls == 1
+
+
+async def test_a_move_since_makes_the_question_void(world: World) -> None:
+    await rolled_and_asked(world, "Ann", "Bo")
+    yes = next(b.custom_id for b in buttons(world.table) if b.label == "Agree")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    assert "Agree" not in labels(world.table)
+    [late] = await world.raw(Click("Bo", world.table, yes or ""))
+    assert "has been settled" in said(late)
+
+
+async def test_strangers_have_no_voice(world: World) -> None:
+    await rolled_and_asked(world, "Ann", "Bo")
+    for label in ("Agree", "Refuse"):
+        assert "not playing" in said(await world.member("Zed").click(world.table, label=label))
+    assert "Agree" in labels(world.table)
+
+
+async def test_the_host_decides_for_the_absent_after_a_day(world: World) -> None:
+    await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    await world.member("Ann").click(world.table, label="Agree")
+    assert (await world.live()).playing.state.rolls == 1
+    await world.env.advance_time(DAY + 60)
+    await world.member("Ann").click(world.table, label="Agree")
+    assert (await world.live()).playing.state.rolls == 0
+
+
+async def test_the_only_person_among_computers_needs_nobody(world: World) -> None:
+    await world.seated("Ann", computers=2)
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.member("Ann").click(world.table, label="Undo")
+    assert (await world.live()).playing.state.rolls == 0
+
+
+@pytest.mark.parametrize("clicked_twice", [True, False])
+async def test_undo_delivered_or_clicked_twice_at_once(world: World, clicked_twice: bool) -> None:
+    await kept_a_die(world, "Ann", "Bo")
+    undo = Click("Ann", world.table, next(b.custom_id for b in buttons(world.table) if b.label == "Undo") or "")
+    await world.raw(*([undo, undo] if clicked_twice else [undo]), twice=not clicked_twice)
+    rows = await world.bot.store.actions(1)
+    assert [row.kind for row in rows] == ["act", "act", "undo"]
+    assert acts(world.table)
+
+
+async def test_the_log_leaves_out_what_was_taken_back(world: World) -> None:
+    await kept_a_die(world, "Ann", "Bo")
+    before = await told(world)
+    await world.member("Ann").slash(world.channel, "table undo")
+    after = await told(world)
+    assert len(after) == len(before) - 1
+    await world.member("Ann").slash(world.channel, "table undo", redo=True)
+    assert await told(world) == before
+
+
+async def told(world: World) -> list[str]:
+    result = await world.member("Ann").slash(world.channel, "table log")
+    assert result.response is not None
+    story = next(a for a in result.response.attachments if a.filename.endswith(".txt"))
+    return (await story.read()).decode().splitlines()
