@@ -8,7 +8,7 @@ from engine.whiskey_business.wording import listed, sentence
 
 
 def topics(catalog: Catalog) -> tuple[Topic, ...]:
-    return (*_basics(catalog), *_ending(catalog), *_options(catalog))
+    return (*_basics(catalog), *_ending(catalog), *_book_options(catalog), *_own_options())
 
 
 def _basics(catalog: Catalog) -> tuple[Topic, ...]:
@@ -103,7 +103,7 @@ def _flight(catalog: Catalog) -> str:
     )
 
 
-def _options(catalog: Catalog) -> tuple[Topic, ...]:
+def _book_options(catalog: Catalog) -> tuple[Topic, ...]:
     last = catalog.sheets
     return (
         Topic(
@@ -135,6 +135,11 @@ def _options(catalog: Catalog) -> tuple[Topic, ...]:
             "For adults who want it: the table counts a sip for every ship you roll and a big one for every shot "
             "you take. It has no effect on the game. Nobody needs a drink to play, and winners do not drive.",
         ),
+    )
+
+
+def _own_options() -> tuple[Topic, ...]:
+    return (
         Topic(
             "flight_also_banks_one_each",
             "Option: Generous Flight",
