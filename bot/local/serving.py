@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.util
+import os
 import signal
 import socket
 import tempfile
@@ -113,10 +114,13 @@ def require_simcord() -> None:
 
 def claim_port(port: int) -> socket.socket:
     """Loopback only. Taken before anything starts, so that a second table fails at once."""
+    if not 0 <= port <= 65535:
+        raise LocalTableError(f"There is no port {port}; choose one from 0 to 65535, where 0 takes any that is free.")
     try:
         return socket.create_server((HOST, port))
     except OSError as error:
-        raise LocalTableError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
+        reason = os.strerror(error.errno or 0)
+        raise LocalTableError(f"Port {port} cannot be used ({reason}); choose another with --port.") from None
 
 
 @asynccontextmanager

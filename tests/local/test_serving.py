@@ -89,6 +89,12 @@ async def test_a_taken_port_is_told_in_a_line(composer: Composer) -> None:
         assert len(composer.settings) == 1
 
 
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_a_port_that_cannot_be_is_told_in_a_line(port: int) -> None:
+    with pytest.raises(LocalTableError, match=f"no port {port}"):
+        serving.claim_port(port)
+
+
 async def test_a_missing_extra_is_told_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
     with pytest.raises(LocalTableError, match=r"pip install 'taproom\[local\]'"):
