@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from pathlib import Path
 
@@ -60,3 +61,15 @@ def read_settings() -> Settings:
         name = str(fault["loc"][0]) if fault["loc"] else "settings"
         variable = name if name.isupper() else f"TAPROOM_{name.upper()}"
         raise SettingsError(f"{variable}: {fault['msg'].removeprefix('Value error, ')}") from None
+
+
+def check_database(settings: Settings) -> None:
+    """Whether the database can be written, told before anything starts; the store has the last word."""
+    path = settings.database
+    if path.is_dir():
+        raise SettingsError(f"TAPROOM_DATABASE: {path} is a folder, not a file")
+    place = path if path.exists() else path.parent
+    if not place.exists():
+        raise SettingsError(f"TAPROOM_DATABASE: the folder {place} does not exist")
+    if not os.access(place, os.W_OK):
+        raise SettingsError(f"TAPROOM_DATABASE: {place} cannot be written")
