@@ -66,6 +66,8 @@ class SqliteStore(Store):
 
     async def open(self) -> None:
         if self._connection is None:
+            # A file that cannot be opened is found out first: aiosqlite's thread would outlive its own failure.
+            open_database(self._path).close()
             connection = _Connection(partial(open_database, self._path), iter_chunk_size=64)
             await connection
             self._connection = connection
