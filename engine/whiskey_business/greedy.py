@@ -12,7 +12,7 @@ from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.prospects import Brew, Goal, Mix, Prospects
 from engine.whiskey_business.view import View
 
-# Worths in barrels, settled by playing many games against itself and against chance.
+# Worths in barrels: rough weights that only rank choices; the odds they are weighed with are exact.
 NEW_KIND = 0.75
 """A whiskey still missing is a step towards Last Call."""
 CALL_AHEAD = 2.0
