@@ -9,6 +9,7 @@ from engine.angels_share.view import CardView, PrivateView, View
 from renderers import theme
 from renderers.angels_share import words
 from renderers.angels_share.crests import Crests, crests
+from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
@@ -26,6 +27,7 @@ BACK: Final = Size(64, 88)
 FACT: Final = 346
 """Width of the panels for the purse and the loans; the rest is for what lies face down."""
 VALUE_ROOM: Final = 56
+LABEL: Final = TextStyle("semibold", 24)
 
 
 def hand(view: View, private: PrivateView, names: Sequence[str]) -> Scene:
@@ -55,8 +57,8 @@ def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest
     art = icon("redraw" if away else "no_use", 66, theme.WELL, theme.MUTED)
     board.sprite(f"{name}.why", Point(middle, cell.cy + 14), art)
     place = TextPlace("centre", cell.w - 8, theme.WELL)
-    text = f"{away.value} goes" if away else "No card"
-    board.text(f"{name}.what", Point(middle, cell.bottom - 60), text, theme.LABEL, theme.MUTED, place)
+    text = f"{away.value} put away" if away else "No card"
+    board.text(f"{name}.what", Point(middle, cell.bottom - 60), text, LABEL, theme.MUTED, place)
 
 
 def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Crests) -> None:

@@ -25,11 +25,12 @@ NAME_AT: Final = 60
 NAME: Final = TextStyle("semibold", 22)
 CARD_AT: Final = 78
 SIDE: Final = 12
-UPGRADES: Final = (30, 28, 25, 22)
+UPGRADES: Final = (30, 26, 22)
 """Sizes of the upgrade icons: the largest with which all fit is taken."""
 MANY_UPGRADES: Final = 6
 RAISED_BY: Final = 8
-"""How far upgrades may reach above the card."""
+"""How far upgrades may reach above the card, if there are many."""
+UPGRADE_MARGIN: Final = 4
 PAWN: Final = 17
 SMALL_PAWN: Final = 12
 WIDE: Final = 200
@@ -99,17 +100,22 @@ def upgrades(board: Board, name: str, area: Rect, built: tuple[str, ...]) -> Non
     """From the top right, in as many columns as fit."""
     size = upgrade_size(area, len(built))
     columns = in_one_row(area, size)
-    top = area.y + RAISED_BY if size == UPGRADES[0] else area.y
+    lower = area.take_top(RAISED_BY)[1]
+    top = lower.y if rows_height(area, size, len(built)) <= lower.h else area.y
     for index, upgrade in enumerate(built):
         row, column = divmod(index, columns)
-        x = area.right - size / 2 - 2 - column * (size + 2)
+        x = area.right - UPGRADE_MARGIN - size / 2 - column * (size + 2)
         board.sprite(f"{name}.upgrade.{upgrade}", Point(x, top + size / 2 + row * size), icon(upgrade, size))
 
 
 def in_one_row(area: Rect, size: int) -> int:
-    return (area.w - 2) // (size + 2)
+    return (area.w - UPGRADE_MARGIN) // (size + 2)
+
+
+def rows_height(area: Rect, size: int, count: int) -> int:
+    return -(-count // in_one_row(area, size)) * size
 
 
 def upgrade_size(area: Rect, count: int) -> int:
-    fitting = (size for size in UPGRADES if -(-count // in_one_row(area, size)) * size <= area.h - RAISED_BY)
+    fitting = (size for size in UPGRADES if rows_height(area, size, count) <= area.h - RAISED_BY)
     return next(fitting, UPGRADES[-1])

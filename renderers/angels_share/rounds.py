@@ -21,7 +21,7 @@ RADIUS: Final = 12
 PADDING: Final = 5
 PAST_FADE: Final = 0.62
 STRIKE: Final = 4.2
-MORE: Final = theme.SMALL
+MORE: Final = TextStyle("display", 22)
 
 
 class Rows(NamedTuple):

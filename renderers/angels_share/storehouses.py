@@ -38,7 +38,9 @@ BARRELS: Final = (38, 43, 50)
 TOKEN: Final = 19
 NAME_AT: Final = 66
 AGE: Final = TextStyle("display", 32)
-NEW: Final = TextStyle("display", 28)
+NEW: Final = (TextStyle("display", 24), TextStyle("display", 28))
+ICONS: Final = (28, 32)
+"""Smaller in narrow panels."""
 COUNT: Final = TextStyle("display", 36)
 FADE: Final = 0.5
 
@@ -65,7 +67,7 @@ def head(board: Board, surface: Surface, seat: Seat, name: str, own: SeatView) -
     end = money(board, surface, seat, own, line)
     y = rect.y + (HEAD - 6 if narrow else HEAD)
     board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, TOKEN, surface.ground))
-    room = (rect.right - 14 if narrow else end - 10) - rect.x - NAME_AT
+    room = (rect.right - 14 if narrow else end - 2) - rect.x - NAME_AT
     style = theme.SMALL_NAME if narrow else theme.NAME
     place = TextPlace(room=room, ground=surface.ground)
     board.text(f"seat.{seat}.name", Point(rect.x + NAME_AT, y), name, style, place=place)
@@ -73,22 +75,24 @@ def head(board: Board, surface: Surface, seat: Seat, name: str, own: SeatView) -
 
 def money(board: Board, surface: Surface, seat: Seat, own: SeatView, line: Rect) -> int:
     """Upkeep where there is room, a purse nobody may look into, the loans; returns where this begins."""
-    ground = surface.ground
-    x = counted(board, f"seat.{seat}.loan", Point(line.right - 14, line.cy), "loan", str(own.loans), ground)
-    x = counted(board, f"seat.{seat}.purse", Point(x - 10, line.cy), "cash", "?", ground)
+    facts = [("loan", str(own.loans)), ("cash", "?")]
     if not NARROW <= line.w < WIDE:
-        x = counted(board, f"seat.{seat}.upkeep", Point(x - 10, line.cy), "upkeep", str(own.upkeep), ground)
-    return x
+        facts.append(("upkeep", str(own.upkeep)))
+    right = line.right - 14
+    for art, text in facts:
+        right = counted(board, f"seat.{seat}.{art}", Point(right, line.cy), art, text, surface) - 8
+    return right
 
 
-def counted(board: Board, name: str, right: Point, art: str, text: str, ground: str) -> int:
+def counted(board: Board, name: str, right: Point, art: str, text: str, surface: Surface) -> int:
     """An icon and its number, written up to this point; a zero is faded. Returns where it begins."""
+    ground, size = surface.ground, ICONS[surface.rect.w >= NARROW]
+    colour = theme.MUTED if text in ("0", "?") else theme.PARCHMENT
     fade = FADE if text == "0" else 0.0
-    fill = theme.mix(theme.MUTED if text in ("0", "?") else theme.PARCHMENT, ground, fade)
-    board.text(f"{name}.count", Point(right.x, right.y + 1), text, COUNT, fill, TextPlace("right", 48, ground))
-    left = board.items[-1].bounds.x
-    fg = theme.MUTED if text in ("0", "?") else theme.PARCHMENT
-    return board.sprite(f"{name}.icon", Point(left - 22, right.y), icon(art, 32, ground, fg, fade=fade)).x
+    place = TextPlace("right", 48, ground)
+    board.text(f"{name}.count", Point(right.x, right.y + 1), text, COUNT, theme.mix(colour, ground, fade), place)
+    left = board.items[-1].bounds.x - 4 - size / 2
+    return board.sprite(f"{name}.icon", Point(left, right.y), icon(art, size, ground, colour, fade=fade)).x
 
 
 def barrel_height(width: int) -> int:
@@ -117,7 +121,7 @@ def aged_barrel(board: Board, name: str, cell: Rect, held: BarrelView, crest: Cr
     middle = cell.x + cell.w / 2
     art = barrel(crest.letter, crest.colour, barrel_height(surface.rect.w), ground)
     board.sprite(f"{name}.barrel", Point(middle, cell.y + BARRELS_AT), art)
-    style, fill = AGE if held.age else NEW, theme.BRASS if held.must_go else theme.PARCHMENT
+    style, fill = AGE if held.age else NEW[surface.rect.w >= NARROW], theme.BRASS if held.must_go else theme.PARCHMENT
     place = TextPlace("centre", cell.w, ground)
     board.text(f"{name}.age", Point(middle, cell.y + AGES_AT), words.age(held.age), style, fill, place)
     if held.must_go:

@@ -78,7 +78,13 @@ def age(years: int) -> str:
 
 
 def mark(view: View) -> str:
+    if view.step == "turn" and has_to_sell(view.seats[view.waiting[0]]):
+        return MARKS["selling"]
     return view.pending or MARKS[view.step]
+
+
+def has_to_sell(seat: SeatView) -> bool:
+    return any(barrel.must_go for barrel in seat.barrels)
 
 
 def headline(view: View, names: Sequence[str]) -> str:
@@ -93,9 +99,10 @@ def asked(view: View, seat: Seat) -> str:
     if view.step == "turn":
         return turn_question(view.seats[seat])
     if view.step == "target":
-        return f"{{}} aims {ACTIONS[view.pending or 'event']}"
+        action = view.pending or "event"
+        return f"{{}} {'builds' if action in EFFECTS else 'aims'}: {ACTIONS[action]}"
     if view.step == "event":
-        return f"{{}} dates {EVENTS[view.pending or 'aging']}"
+        return f"{{}} plans {EVENTS[view.pending or 'aging']}"
     questions: dict[Step, str] = {
         "redraw": "{} exchanges cards",
         "buy": f"{{}} may buy for {cost(view, seat)}",
@@ -111,7 +118,7 @@ def cost(view: View, seat: Seat) -> int:
 
 
 def turn_question(seat: SeatView) -> str:
-    if any(barrel.must_go for barrel in seat.barrels):
+    if has_to_sell(seat):
         return "{} has to sell"
     return "{} sells or moves" if any(barrel.price is not None for barrel in seat.barrels) else "{} moves"
 

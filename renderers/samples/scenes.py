@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from renderers import angels_share as angels_layout
 from renderers import whiskey_business as whiskey_layout
+from renderers.samples import angels_share as angels
 from renderers.samples import whiskey_business as whiskey
 from renderers.scene import Scene
 from renderers.standings import standings
@@ -25,3 +27,9 @@ def sample_scenes() -> Iterator[Scene]:
         yield whiskey_layout.layout(whiskey.seated(view, 3), whiskey.NAMES[:3])
         yield whiskey_layout.layout(view, whiskey.NAMES, "seat", 3)
         yield whiskey_layout.layout(view, whiskey.NAMES, "seat", 4)
+    yield angels_layout.layout(angels.FIVE, angels.NAMES, since=angels.fresh(7, 5))
+    for view in angels.POSITIONS.values():
+        yield angels_layout.layout(view, angels.NAMES)
+        yield angels_layout.layout(view, angels.NAMES, "seat")
+    for view in angels.HANDS.values():
+        yield angels_layout.layout(view, angels.NAMES, "hand")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from renderers import theme
-from renderers.fonts import TextStyle, text_width, two_lines
+from renderers.fonts import TextStyle, two_lines
 from renderers.geometry import Point, Size
 from renderers.icons import ON_PARCHMENT, Inks, icon_shapes
 from renderers.sprites import SPRITES, key_of
@@ -32,7 +32,6 @@ HAND_LETTER: Final = 46.0
 HAND_LABEL: Final = TextStyle("semibold", 24)
 HAND_ICON: Final = 66
 HAND_LOGO: Final = 40
-NAME_MARGIN: Final = 60
 LEAST_CONTRAST: Final = 1.3
 """A band paler than this against the parchment gets a line under it."""
 LINE: Final = theme.mix(theme.PARCHMENT, theme.PARCHMENT_EDGE, 0.6)
@@ -93,7 +92,7 @@ def hand_card(crest: Crest, value: int, action: str, label: str, width: int) -> 
 
 
 def band(crest: Crest, width: int) -> Shapes:
-    """The coloured head of a card; the distillery is spelled out where there is room."""
+    """The coloured head of a card, with logo and letter."""
     fill = theme.letter_on(crest.colour)
     half = HAND_LOGO / 2
     shapes: Shapes = (
@@ -104,6 +103,4 @@ def band(crest: Crest, width: int) -> Shapes:
     )
     if theme.contrast(crest.colour, theme.PARCHMENT) < LEAST_CONTRAST:
         shapes = (*shapes, Bar(0, BAND, width, 2, 0, theme.PARCHMENT_EDGE))
-    if text_width(crest.name, HAND_LABEL) <= width - 2 * NAME_MARGIN:
-        shapes = (*shapes, Glyph(width / 2, 31, crest.name, HAND_LABEL.face, HAND_LABEL.px, fill))
     return shapes
