@@ -108,7 +108,7 @@ def require_simcord() -> None:
     if importlib.util.find_spec("simcord") is None:
         raise LocalTableError(
             "No DISCORD_TOKEN is set, and the local table needs an extra that is not installed. "
-            "Install it with: pip install 'taproom[local]'"
+            "Install it from the checkout with: pip install '.[local]'"
         )
 
 

@@ -58,7 +58,7 @@ def check_simcord(env: simcord.Env) -> None:
     if missing := _faults(env):
         raise LocalTableError(
             f"The local table needs simcord {TESTED_VERSION}; version {simcord.__version__} lacks {missing[0]}. "
-            "Install it with: pip install 'taproom[local]'"
+            "Install it from the checkout with: pip install '.[local]'"
         )
 
 

@@ -97,7 +97,7 @@ def test_a_port_that_cannot_be_is_told_in_a_line(port: int) -> None:
 
 async def test_a_missing_extra_is_told_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
-    with pytest.raises(LocalTableError, match=r"pip install 'taproom\[local\]'"):
+    with pytest.raises(LocalTableError, match=r"pip install '\.\[local\]'"):
         await serve(Settings(), ("Ann",), 0, lambda _line: None)
 
 
