@@ -130,8 +130,15 @@ class Taproom(commands.Bot):
         owner = await attempt(self.is_owner(interaction.user), "asking who owns the bot")
         return owner is True
 
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Commands by mention are the owner's; everybody else who mentions the bot is just talking."""
+        if self.user is None or message.author.bot or not self.user.mentioned_in(message):
+            return
+        if await attempt(self.is_owner(message.author), "asking who owns the bot") is True:
+            await self.process_commands(message)
+
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError, /) -> None:
-        """People mention the bot in passing: words that are no command get no answer and no trace."""
+        """The owner talks, too: words that are no command get no answer and leave no trace."""
         if not isinstance(error, commands.CommandNotFound):
             await super().on_command_error(context, error)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from bot.ui.rest import attempt
+from bot.ui.rest import Failed, attempt
 from storage import StoreError
 
 if TYPE_CHECKING:
@@ -36,8 +36,9 @@ class Owner(commands.Cog):
     @commands.command()
     async def sync(self, ctx: Ctx) -> None:
         """Tell Discord the slash commands now."""
-        await self._bot.sync_if_changed(force=True)
-        await ctx.send("The commands have been sent.")
+        sent = await attempt(self._bot.sync_if_changed(force=True), "sending the commands")
+        failed = f"Discord did not take the commands (status {sent.status})." if isinstance(sent, Failed) else ""
+        await ctx.send(failed or "The commands have been sent.")
 
     @commands.command()
     async def status(self, ctx: Ctx) -> None:
