@@ -1,0 +1,167 @@
+"""The program around the tables: commands at Discord, owner commands, starting twice, stopping cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import compose
+from bot.ui.router import CLOSING
+from tests.bot.world import Click, World, act_id, composed, said, settings, text
+
+
+def syncs(world: World) -> int:
+    return sum(e.method == "PUT" and e.path.endswith("/commands") for e in world.env.http_requests)
+
+
+async def test_commands_are_sent_only_when_they_changed(world: World) -> None:
+    assert syncs(world) == 1
+    await world.restart()
+    assert syncs(world) == 1
+    await world.bot.store.set_meta("commands", "something older")
+    await world.restart()
+    assert syncs(world) == 2
+
+
+@pytest.mark.parametrize("status", [403, 429, 500])
+async def test_the_bot_starts_when_discord_does_not_take_the_commands(world: World, status: int) -> None:
+    await world.bot.store.set_meta("commands", "something older")
+    world.env.inject_error("PUT", "/applications/*/commands", status=status)
+    await world.restart()
+    assert await world.bot.store.meta("commands") == "something older"
+    await world.seated("Ann", "Bo")
+    await world.restart()
+    assert await world.bot.store.meta("commands") != "something older"
+    await world.step()
+    assert await world.moves() == 1
+
+
+async def test_nothing_is_kept_in_memory_for_a_message(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    for _ in range(4):
+        await world.step()
+    views = world.bot._connection._view_store
+    assert not views._views
+    assert not views._synced_message_views
+    assert not views._dynamic_items
+
+
+# Owner commands
+
+
+async def owner(world: World) -> Any:
+    member = world.member("Owner")
+    world.bot.owner_id = member.id
+    return member
+
+
+@pytest.mark.parametrize("command", ["sync", "status", "backup"])
+async def test_a_stranger_gets_no_answer_to_owner_commands(world: World, command: str) -> None:
+    await owner(world)
+    await world.member("Zed").send(world.channel, f"{world.bot.user.mention} {command}")
+    assert [m.author.name for m in world.channel.history()] == ["Zed"]
+    assert syncs(world) == 1
+
+
+async def test_words_that_are_no_command_get_no_answer(world: World) -> None:
+    await (await owner(world)).send(world.channel, f"{world.bot.user.mention} well played!")
+    assert len(list(world.channel.history())) == 1
+
+
+async def ask(world: World, command: str) -> str:
+    await (await owner(world)).send(world.channel, f"{world.bot.user.mention} {command}")
+    return world.channel.last_message.content
+
+
+async def test_the_owner_sends_commands_reads_the_status_and_copies_the_database(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.step()
+    assert "have been sent" in await ask(world, "sync")
+    assert syncs(world) == 2
+    status = await ask(world, "status")
+    assert "1 playing" in status
+    assert "Moves: 1" in status
+    assert "Errors since the start: 0" in status
+    assert "Copied to" in await ask(world, "backup")
+    [copy] = world.database.parent.glob("taproom-*.db")
+    async with compose(settings(copy)) as twin:
+        assert len(await twin.store.actions(1)) == 1
+
+
+async def test_the_owner_is_told_why_something_did_not_work(world: World) -> None:
+    world.env.inject_error("PUT", "/applications/*/commands", status=500, message="out of order")
+    assert "did not take the commands (status 500)" in await ask(world, "sync")
+
+
+async def test_the_owner_may_close_any_table(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    assert "table is closed" in said(await (await owner(world)).slash(world.channel, "table close"))
+
+
+async def test_not_knowing_the_owner_is_no_reason_to_fail(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    world.env.inject_error("GET", "/oauth2/applications/@me", status=500)
+    assert "Only the host" in said(await world.member("Bo").slash(world.channel, "table close"))
+
+
+# Starting and stopping
+
+
+async def test_the_program_can_be_composed_twice_on_one_database(tmp_path: Path) -> None:
+    for _ in range(2):
+        async with compose(settings(tmp_path / "one.db")) as bot:
+            assert (await bot.store.counts()).lobby == 0
+        assert bot.is_closed()
+
+
+async def test_closing_finishes_moves_under_way(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    message = await world.seated("Ann", "Bo")
+    store, go = world.bot.store, asyncio.Event()
+    commit = store.commit
+
+    async def slowly(change: Any) -> None:
+        await go.wait()
+        await commit(change)
+
+    monkeypatch.setattr(store, "commit", slowly)
+    ctx = world.bot.context
+
+    async def move() -> None:
+        async with ctx.keeper.hold(1) as table:
+            await ctx.play.act(table, world.member("Ann").id, act_id(message).rpartition(":")[2], None)
+
+    moving = asyncio.ensure_future(move())
+    await asyncio.sleep(0.01)
+    closing = asyncio.ensure_future(world.bot.close())
+    await asyncio.sleep(0.01)
+    assert not closing.done()
+    go.set()
+    await asyncio.gather(moving, closing)
+    async with composed(world.database) as after:
+        assert len(await after.store.actions(1)) == 1
+
+
+async def test_clicks_and_commands_while_closing_are_asked_to_come_back(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    world.bot.context.closing = True
+    assert said(await world.member("Ann").click(message, custom_id=act_id(message))) == CLOSING
+    assert said(await world.member("Ann").slash(world.channel, "table show")) == CLOSING
+    assert await world.moves() == 0
+    world.bot.context.closing = False
+
+
+async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    await world.restart()
+    table = await world.bot.store.load(1)
+    assert table is not None
+    world.bot.context.keeper._tables.clear()
+    game = world.bot.context.games["whiskey_business"]
+    old, game.data_hash = game.data_hash, "other tables"
+    [result] = await world.raw(Click("Ann", message, act_id(message)))
+    game.data_hash = old
+    assert "other rules or data tables" in said(result)
+    assert "Roll" in text(world.table)

@@ -1,0 +1,131 @@
+"""One quiet table message: edited in place, posted anew when the turn passes or after an hour, with a recap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.states import water_yeast_and_grain
+from tests.bot.world import World, act_id, buttons, text
+
+HOUR = 3600
+
+
+def posts(world: World) -> int:
+    return len(list(world.channel.history()))
+
+
+def message_by_id(world: World, message_id: int) -> Any:
+    return next(m for m in world.channel.history() if m.id == message_id)
+
+
+async def test_a_turn_edits_one_message_in_place(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    [name] = await world.awaited()
+    count = posts(world)
+    while await world.awaited() == [name]:
+        assert world.table.id == message.id
+        assert posts(world) == count
+        await world.step()
+    assert posts(world) == count + 1
+
+
+async def test_each_turn_makes_one_new_message_and_shrinks_the_old_one(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    count, turns = posts(world), 0
+    while turns < 5:
+        waiting, old = await world.awaited(), world.table
+        await world.step()
+        if await world.awaited() == waiting:
+            assert posts(world) == count + turns
+            continue
+        turns += 1
+        assert posts(world) == count + turns
+        faded = message_by_id(world, old.id)
+        assert not buttons(faded)
+        assert f"/{world.table.id})" in text(faded)
+        assert len(text(faded).splitlines()) == 1
+
+
+async def test_a_typed_turn_makes_one_new_message_too(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
+    count = posts(world)
+    offered = await world.member("Ann").autocomplete(world.channel, "whiskey keep", "what", "")
+    await world.member("Ann").slash(world.channel, "whiskey keep", what=offered[0]["value"])
+    assert await world.awaited() == ["Bo"]
+    assert posts(world) == count + 1
+
+
+async def test_a_table_older_than_an_hour_is_posted_anew(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    await world.env.advance_time(HOUR - 60)
+    await world.step()
+    assert world.table.id == message.id
+    await world.env.advance_time(HOUR)
+    await world.step()
+    assert world.table.id != message.id
+    assert not buttons(message_by_id(world, message.id))
+
+
+def pinged(world: World) -> list[int]:
+    """Who was notified by the newest post."""
+    bodies = [e.json for e in world.env.http_requests if e.method == "POST" and e.path.endswith("/messages")]
+    return [int(user) for user in bodies[-1]["allowed_mentions"].get("users", [])]
+
+
+async def turn_passes(world: World) -> str:
+    waiting = await world.awaited()
+    while await world.awaited() == waiting:
+        await world.step()
+    return (await world.awaited())[0]
+
+
+async def test_whose_turn_it_becomes_is_mentioned_and_nobody_else(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    name = await turn_passes(world)
+    assert pinged(world) == [world.member(name).id]
+    assert world.member(name).mention in text(world.table)
+
+
+async def test_who_does_not_want_mentions_gets_none(world: World) -> None:
+    await world.member("Bo").slash(world.channel, "table prefs", mentions=False)
+    await world.seated("Ann", "Bo")
+    assert await turn_passes(world) == "Bo"
+    assert pinged(world) == []
+    assert world.member("Bo").mention not in text(world.table)
+    assert "**Bo**" in text(world.table)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_the_recap_tells_what_happened_since_ones_last_turn(world: World, restarted: bool) -> None:
+    await world.seated("Ann", "Bo")
+    assert await turn_passes(world) == "Bo"
+    if restarted:
+        await world.restart()
+        await world.member("Bo").slash(world.channel, "table show")
+    recap = [line for line in text(world.table).splitlines() if line.startswith("> ")]
+    assert 0 < len(recap) <= 6
+    assert any("Ann" in line for line in recap)
+    await world.member("Bo").click(world.table, custom_id=act_id(world.table))
+    recap = [line for line in text(world.table).splitlines() if line.startswith("> ")]
+    assert all("Ann" not in line for line in recap)
+    assert any("Bo" in line for line in recap)
+
+
+async def test_many_quick_typed_moves_make_few_edits(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    before = world.calls("PATCH", "/messages/")
+    for _ in range(20):
+        world.bot.context.publisher.soon(1)
+    await world.settle()
+    assert 1 <= world.calls("PATCH", "/messages/") - before <= 2
+
+
+async def test_every_new_picture_has_a_new_name(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    for _ in range(4):
+        await world.step()
+    names = [a["filename"] for body in world.sent() for a in body.get("attachments") or []]
+    assert len(names) == len(set(names)) >= 5

@@ -1,0 +1,191 @@
+"""Looking things up: the table, its text, its log, one's tables and preferences, rules and credits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.ui import reading
+from engine import GAMES
+from engine.core.fairness import Export, verify
+from tests.bot.limits import faults
+from tests.bot.world import SEED, World, acts, buttons, said, shown, text, walk
+
+
+def galleries(message: Any) -> list[Any]:
+    return [item for part in walk(message.components) for item in getattr(part, "items", ())]
+
+
+async def attached(result: Any) -> dict[str, bytes]:
+    return {a.filename.rpartition(".")[2]: await a.read() for a in result.response.attachments}
+
+
+# /table show
+
+
+async def test_show_posts_the_table_anew_and_shrinks_the_old_message(world: World) -> None:
+    old = await world.seated("Ann", "Bo")
+    result = await world.member("Zed").slash(world.channel, "table show")
+    assert "Here it is" in said(result)
+    assert world.table.id != old.id
+    assert acts(world.table)
+    assert not buttons(next(m for m in world.channel.history() if m.id == old.id))
+
+
+@pytest.mark.parametrize("seat", ["1", "Bo", "bo"])
+async def test_show_gives_a_close_up_of_a_seat_with_alt_text(world: World, seat: str) -> None:
+    await world.seated("Ann", "Bo")
+    message = shown(await world.member("Zed").slash(world.channel, "table show", seat=seat))
+    assert "Bo" in text(message)
+    assert [bool(item.description) for item in galleries(message)] == [True]
+
+
+async def test_show_refuses_a_seat_nobody_has(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    assert "There are Ann, Bo" in said(await world.member("Ann").slash(world.channel, "table show", seat="Zed"))
+    offered = await world.member("Ann").autocomplete(world.channel, "table show", "seat", "b")
+    assert [choice["value"] for choice in offered] == ["1"]
+
+
+async def test_show_gives_the_whole_board_in_words(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    told = text(shown(await world.member("Zed").slash(world.channel, "table show", text=True)))
+    table = await world.live()
+    assert told == table.game.describe(table.playing.view(None), table.names)
+
+
+async def test_a_long_board_in_words_comes_as_a_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "READABLE", 40)
+    await world.seated("Ann", "Bo")
+    result = await world.member("Zed").slash(world.channel, "table show", text=True)
+    table = await world.live()
+    assert (await attached(result))["txt"].decode() == table.game.describe(table.playing.view(None), table.names)
+
+
+async def test_show_in_the_lobby_brings_the_card_back(world: World) -> None:
+    old = await world.open_table("Ann")
+    await world.member("Ann").slash(world.channel, "table show")
+    assert world.table.id != old.id
+    await world.member("Bo").click(world.table, label="Join")
+    assert "2 of 6" in text(world.table)
+
+
+async def test_hand_shows_own_choices_without_secrets_too(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    message = shown(await world.member("Ann").slash(world.channel, "table hand"))
+    await world.member("Ann").click(message, custom_id=acts(message)[0].custom_id)
+    assert await world.moves() == 1
+    assert "Waiting for Ann" in said(await world.member("Bo").slash(world.channel, "table hand"))
+    assert "not sitting" in said(await world.member("Zed").slash(world.channel, "table hand"))
+
+
+# /table log
+
+
+@pytest.mark.parametrize("by", ["slash", "button"])
+async def test_the_log_of_a_running_game_holds_no_seed(world: World, by: str) -> None:
+    await world.seated("Ann", "Bo")
+    for _ in range(3):
+        await world.step()
+    zed = world.member("Zed")
+    result = await (zed.slash(world.channel, "table log") if by == "slash" else zed.click(world.table, label="Log"))
+    files = await attached(result)
+    assert str(SEED).encode() not in files["json"] + files["txt"]
+    record = json.loads(files["json"])
+    assert record["commitment"] == (await world.live()).row.commitment
+    assert record["events"]
+    assert "Ann" in files["txt"].decode()
+
+
+async def test_the_log_of_a_finished_game_proves_itself(world: World) -> None:
+    await world.seated("Ann", computers=1)
+    await world.play_on()
+    files = await attached(await world.member("Ann").slash(world.channel, "table log"))
+    session = verify(Export.model_validate_json(files["json"]), GAMES)
+    assert session.outcome == (await world.live()).session.outcome
+
+
+async def test_the_log_of_a_lobby_is_empty(world: World) -> None:
+    await world.open_table("Ann")
+    assert "not started yet" in said(await world.member("Ann").slash(world.channel, "table log"))
+
+
+# Oneself
+
+
+async def test_mine_lists_waiting_tables_first(world: World) -> None:
+    assert "not sitting at any table" in said(await world.member("Ann").slash(world.channel, "table mine"))
+    await world.seated("Bo", "Ann")
+    await world.open_table("Ann")
+    await world.open_table("Ann", computers=1)
+    await world.member("Ann").slash(world.channel, "table start", table="3")
+    await world.settle()
+    lines = text(shown(await world.member("Ann").slash(world.channel, "table mine"))).splitlines()
+    assert "table 3" in lines[1]
+    assert "waiting for you" in lines[1]
+    assert "waiting for Bo" in "\n".join(lines[2:])
+    assert "in the lobby" in "\n".join(lines[2:])
+    assert all("](https://discord.com/channels/" in line for line in lines[1:])
+
+
+async def test_preferences_are_kept_and_told(world: World) -> None:
+    told = said(await world.member("Ann").slash(world.channel, "table prefs"))
+    assert "by DM and by the My hand button, and you are mentioned" in told
+    await world.member("Ann").slash(world.channel, "table prefs", hand="ephemeral", mentions=False)
+    await world.restart()
+    told = said(await world.member("Ann").slash(world.channel, "table prefs"))
+    assert "by the My hand button, and you are not mentioned" in told
+
+
+# Rules and credits
+
+
+@pytest.mark.parametrize("named", ["whiskey_business", "Whiskey Business!", "whiskey"])
+async def test_rules_give_an_overview(world: World, named: str) -> None:
+    told = text(shown(await world.member("Zed").slash(world.channel, "rules", game=named)))
+    assert "Whiskey Business!" in told
+    assert "More with `/rules`" in told
+
+
+async def test_rules_are_found_by_topic_and_by_card(world: World) -> None:
+    zed, game = world.member("Zed"), GAMES["whiskey_business"]
+    for option, entries in (("topic", game.topics), ("card", game.glossary)):
+        offered = await zed.autocomplete(world.channel, "rules", option, "", game=game.meta.key)
+        assert [choice["value"] for choice in offered] == [entry.key for entry in entries][:25]
+        told = shown(await zed.slash(world.channel, "rules", game=game.meta.key, **{option: entries[-1].key}))
+        assert entries[-1].title in text(told)
+        refused = await zed.slash(world.channel, "rules", game=game.meta.key, **{option: "nonsense"})
+        assert "There is nothing on that" in said(refused)
+
+
+@pytest.mark.parametrize("option", ["topic", "card"])
+async def test_nothing_is_offered_on_a_game_nobody_knows(world: World, option: str) -> None:
+    assert await world.member("Zed").autocomplete(world.channel, "rules", option, "", game="chess") == []
+    assert "I know" in said(await world.member("Zed").slash(world.channel, "rules", game="chess"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_page_of_help_fits_into_a_message(game: Any) -> None:
+    views = [reading.overview(game), *(reading.topic_view(game, topic) for topic in (*game.topics, *game.glossary))]
+    assert [fault for view in views for fault in faults({"components": view.to_components()})] == []
+    assert all("…" not in view.to_components()[0]["components"][0]["content"][-1:] for view in views)
+
+
+async def test_the_rules_button_explains_the_game_of_the_table(world: World) -> None:
+    await world.open_table("Ann")
+    assert "Whiskey Business!" in said(await world.member("Zed").click(world.table, label="Rules"))
+
+
+async def test_about_names_the_makers_and_says_what_is_reconstructed(world: World) -> None:
+    told = said(await world.member("Zed").slash(world.channel, "about"))
+    assert all(game.meta.credits in told for game in GAMES.values())
+    assert "unofficial" in told
+    assert "Reconstructed" in told
+
+
+async def test_rules_and_about_work_in_a_dm(world: World) -> None:
+    zed = world.member("Zed").user
+    assert (await zed.slash("rules", game="whiskey")).response
+    assert (await zed.slash("about")).response

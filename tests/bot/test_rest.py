@@ -1,0 +1,247 @@
+"""Discord refuses, forgets, throttles, breaks or stays silent: moves are kept, the next click repairs the message."""
+
+from __future__ import annotations
+
+import asyncio
+import fnmatch
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import simcord.http.router
+
+from bot.ui.ids import encode
+from tests.bot.world import Click, World, act_id, acts, said, text
+
+CALLS = {
+    "the answer to a click": ("POST", "/interactions/*/*/callback"),
+    "an edit of that answer": ("PATCH", "/webhooks/*/*/messages/@original"),
+    "a follow-up": ("POST", "/webhooks/*/*"),
+    "a post": ("POST", "/channels/*/messages"),
+    "an edit": ("PATCH", "/channels/*/messages/*"),
+    "everything": ("*", "*"),
+}
+FAILURES: dict[str, tuple[int, int]] = {
+    "no access": (403, 50001),
+    "no permission": (403, 50013),
+    "unknown": (404, 10008),
+    "throttled": (429, 0),
+    "too old": (429, 30046),
+    "archived": (400, 50083),
+    "broken": (500, 0),
+    "time-out": (0, 0),
+}
+
+
+@contextmanager
+def failing(world: World, call: tuple[str, str], failure: str) -> Iterator[None]:
+    """Every such call fails until the end of the block."""
+    status, code = FAILURES[failure]
+    with pytest.MonkeyPatch.context() as patch:
+        if status:
+            world.env.inject_error(*call, status=status, code=code, times=None)
+        else:
+            patch.setattr(simcord.http.router, "_check_faults", _silence(*call))
+        yield
+    world.env.backend.faults.clear()
+
+
+def _silence(method: str, path: str) -> Any:
+    def check(backend: Any, asked: str, where: str) -> None:
+        if method in ("*", asked) and fnmatch.fnmatch(where, path):
+            raise TimeoutError
+
+    return check
+
+
+async def click_on(world: World) -> None:
+    """A sensible click on whatever message stands for the table, even if its buttons are old."""
+    table = await world.live()
+    seat = table.awaited()[0]
+    shown = await world.bot.context.publisher.looked_up(table)
+    assert shown is not None
+    message = next(m for m in world.channel.history() if m.id == shown.message_id)
+    custom_id = encode("act", table.id, table.playing.decision(seat), await world.advised())
+    await world.raw(Click(table.names[seat], message, custom_id))
+
+
+async def type_on(world: World) -> None:
+    table = await world.live()
+    seat, key = table.awaited()[0], await world.advised()
+    verb = next(choice.verb for choice in table.playing.choices(seat) if choice.key == key)
+    what = {"what": key} if verb in ("keep", "bank") else {}
+    await world.member(table.names[seat]).slash(world.channel, f"whiskey {verb}", **what)
+
+
+async def assert_repaired(world: World) -> None:
+    """The newest table message offers exactly what may be done now."""
+    table = await world.live()
+    [seat] = table.awaited()
+    decision = table.playing.decision(seat)
+    offered = [encode("act", 1, decision, choice.key) for choice in table.playing.choices(seat)]
+    assert [button.custom_id for button in acts(world.table)] == offered
+
+
+SAMPLE = {
+    ("the answer to a click", "unknown"),
+    ("the answer to a click", "time-out"),
+    ("an edit of that answer", "broken"),
+    ("a follow-up", "no access"),
+    ("a post", "no permission"),
+    ("a post", "archived"),
+    ("a post", "throttled"),
+    ("an edit", "unknown"),
+    ("an edit", "too old"),
+    ("everything", "broken"),
+    ("everything", "time-out"),
+}
+CASES = [
+    pytest.param(call, failure, marks=[] if (call, failure) in SAMPLE else pytest.mark.full)
+    for call in CALLS
+    for failure in FAILURES
+]
+
+
+@pytest.mark.parametrize(("call", "failure"), CASES)
+@pytest.mark.parametrize("by", [click_on, type_on], ids=["clicked", "typed"])
+async def test_moves_are_kept_and_the_next_one_repairs_the_message(
+    world: World, call: str, failure: str, by: Any
+) -> None:
+    await world.seated("Ann", "Bo")
+    first, clicks = await world.awaited(), 0
+    with failing(world, CALLS[call], failure):
+        while await world.awaited() == first or clicks < 6:
+            await by(world)
+            clicks += 1
+    assert await world.moves() == clicks
+    await by(world)
+    assert await world.moves() == clicks + 1
+    await assert_repaired(world)
+
+
+async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    world.env.backend.delete_message(world.channel.id, message.id)
+    await type_on(world)
+    await assert_repaired(world)
+    assert world.table.id != message.id
+
+
+async def test_an_archived_thread_is_reopened_by_a_new_post(world: World) -> None:
+    await world.open_table("Ann", computers=1)
+    await world.member("Ann").click(world.table, label="Start")
+    old = world.table.id
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083)
+    await world.member("Ann").slash(world.place, "whiskey roll")
+    assert world.table.id != old
+    await assert_repaired(world)
+
+
+@pytest.mark.parametrize("failure", ["no permission", "unknown", "throttled", "broken", "time-out"])
+async def test_a_thread_that_cannot_be_made_leaves_the_game_in_the_channel(world: World, failure: str) -> None:
+    await world.open_table("Ann", computers=1)
+    with failing(world, ("POST", "/channels/*/messages/*/threads"), failure):
+        await world.member("Ann").click(world.table, label="Start")
+    assert not world.channel.threads
+    await assert_repaired(world)
+    await click_on(world)
+    assert await world.moves() > 0
+
+
+async def test_missing_permissions_are_told_in_plain_words(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    world.env.inject_error("POST", "/webhooks/*/*", status=403, code=50013)
+    told = said(await world.member("Zed").slash(world.channel, "table show"))
+    assert "I need the permissions View Channel, Send Messages" in told
+    assert acts(world.table)
+
+
+async def test_a_post_refused_in_the_channel_goes_out_as_a_follow_up(world: World) -> None:
+    old = await world.seated("Ann", "Bo")
+    with failing(world, CALLS["a post"], "no permission"):
+        await world.member("Zed").slash(world.channel, "table show")
+    assert world.table.id != old.id
+    await click_on(world)
+    await assert_repaired(world)
+
+
+@pytest.mark.parametrize("failure", ["no access", "unknown", "throttled", "broken", "time-out"])
+async def test_a_table_is_opened_even_if_the_answer_fails(world: World, failure: str) -> None:
+    with failing(world, CALLS["the answer to a click"], failure):
+        await world.member("Ann").slash(world.channel, "table open", game="whiskey_business")
+    await world.member("Bo").click(world.table, label="Join")
+    assert "2 of 6" in text(world.table)
+
+
+async def test_seats_taken_while_discord_is_down_are_kept(world: World) -> None:
+    await world.open_table("Ann")
+    with failing(world, CALLS["everything"], "broken"):
+        await world.member("Bo").click(world.table, label="Join")
+    assert (await world.live()).names == ["Ann", "Bo"]
+    await world.member("Cy").click(world.table, label="Join")
+    assert "3 of 6" in text(world.table)
+
+
+async def test_a_channel_that_shuts_the_bot_out_does_not_stop_the_game(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    with failing(world, ("*", f"/channels/{world.channel.id}/*"), "no access"):
+        for _ in range(8):
+            await click_on(world)
+    assert await world.moves() == 8
+    await click_on(world)
+    await assert_repaired(world)
+
+
+async def test_a_picture_that_fails_leaves_the_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.seated("Ann", "Bo")
+    pictures = world.bot.context.publisher.pictures
+    with monkeypatch.context() as patch:
+        patch.setattr(pictures, "_timed", _broken)
+        await world.step()
+        assert "Ann rolls" in text(world.table)
+        assert acts(world.table)
+    assert pictures.failures == 1
+    pictures.failures = 0
+
+
+def _broken(layout: object) -> bytes:
+    raise ValueError("no paint")
+
+
+async def test_a_slow_picture_is_acknowledged_first(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    message = await world.seated("Ann", "Bo")
+    publisher = world.bot.context.publisher
+    draw = publisher.card
+
+    async def slowly(*args: Any) -> Any:
+        await asyncio.sleep(2)
+        return await draw(*args)
+
+    before = world.calls("PATCH", "@original")
+    monkeypatch.setattr(publisher, "card", slowly)
+    result = await world.member("Ann").click(message, custom_id=act_id(message))
+    assert result.acknowledged
+    assert world.calls("PATCH", "@original") == before + 1
+    assert "Ann rolls" in text(world.table)
+
+
+async def test_a_fault_of_ours_is_noted_and_told_and_costs_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = await world.seated("Ann", "Bo")
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.tables.play.move_computers", _stumble)
+        result = await world.member("Ann").click(message, custom_id=act_id(message))
+    assert "Something went wrong on my side" in said(result)
+    assert await world.moves() == 0
+    assert world.bot.router.errors == 1
+    world.expected_errors = 1
+    await world.step()
+    assert await world.moves() == 1
+    assert (await world.live()).playing.snapshot().entries == 1
+
+
+async def _stumble(table: object) -> list[Any]:
+    raise RuntimeError("tripped")
