@@ -16,7 +16,7 @@ from renderers.sprites import key_of, square_art
 from renderers.theme import Colour
 from renderers.vector import Art, Bar, Fill
 from renderers.widgets.panel import panel
-from renderers.widgets.shield import Crest, shield
+from renderers.widgets.shield import Crest, largest_radius, shield
 
 SIDE: Final = 66
 """Width of the market track."""
@@ -56,11 +56,12 @@ def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
     grid = Rect(rect.x + SIDE, rect.y + TOP, rect.w - SIDE - PADDING, rect.h - TOP - FOOT)
     size = len(view.matrix)
     small = size >= SMALL_FROM
+    radius = min(SHIELDS[small], largest_radius(grid.h // size))
     for distillery, column in zip(view.competition, grid.columns(size), strict=True):
-        art = shield(crests[distillery], SHIELDS[small], theme.PANEL)
+        art = shield(crests[distillery], radius, theme.PANEL)
         board.sprite(f"competition.{distillery}", Point(column.x + column.w / 2, grid.y - 24), art)
     for distillery, moves, row in zip(view.market, view.matrix, grid.rows(size), strict=True):
-        art = shield(crests[distillery], SHIELDS[small], theme.PANEL)
+        art = shield(crests[distillery], radius, theme.PANEL)
         board.sprite(f"market.{distillery}", Point(rect.x + 38, row.y + row.h / 2), art)
         for other, move, cell in zip(view.competition, moves, row.columns(size), strict=True):
             crest = crests[distillery] if other == distillery else None
@@ -94,4 +95,4 @@ def move_fill(move: int, bright: bool) -> Colour:
     tint = UP if move > 0 else DOWN
     if bright:
         return theme.mix(NOTHING, tint, HIT_SHARE)
-    return theme.mix(COLD, tint, 0.08 + 0.06 * min(4, abs(move)))
+    return theme.mix(COLD, tint, 0.08 + 0.05 * min(4, abs(move)))

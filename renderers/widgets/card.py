@@ -55,9 +55,9 @@ def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
     w, h = size
     dark = theme.mix(crest.colour, theme.INK, BACK_SHADE)
     light = theme.mix(crest.colour, theme.WHITE, BACK_SHADE)
-    logo = round(w * 0.5)
+    logo = round(w * 0.6)
     # A white back is lighter than any drawing on it could be: there the logo is dark.
-    fg = theme.mix(crest.colour, theme.WHITE, 0.55)
+    fg = theme.mix(crest.colour, theme.WHITE, 0.65)
     if theme.contrast(fg, dark) < 2:
         fg = theme.mix(crest.colour, theme.INK, 0.75)
     shapes: Shapes = (

@@ -32,6 +32,10 @@ class Crest(NamedTuple):
     logo: str
     name: str
 
+    def __str__(self) -> str:
+        """Everything drawings depend on, for their keys."""
+        return f"{self.letter}/{self.colour}/{self.logo}"
+
     def logo_shapes(self, corner: Point, size: float, inks: Inks) -> Shapes:
         """The logo, or the letter where an owner's table names a logo that nobody drew."""
         if self.logo in load_icons():
@@ -59,6 +63,11 @@ def shield(crest: Crest, radius: int, ground: Colour, changed: bool = False) -> 
     letter = Glyph(middle.x, middle.y, crest.letter, "display", radius * LETTER, theme.letter_on(crest.colour))
     shapes = (*shield_body(crest, middle, radius, changed), letter)
     return Art(key_of("shield", crest, radius, ground, changed), width, height, ground, shapes)
+
+
+def largest_radius(height: int) -> int:
+    """Of a lettered shield that is no higher than this."""
+    return int(height / (1 + FOOT) - CHANGED_RIM)
 
 
 @lru_cache(maxsize=SPRITES)

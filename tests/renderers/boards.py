@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from renderers import LAYOUTS
+from renderers.samples import angels_share as angels
 from renderers.samples import whiskey_business as samples
 from renderers.scene import Scene
 from renderers.standings import standings
 
 LAYOUT: Final = LAYOUTS["whiskey_business"]
+ANGELS: Final = LAYOUTS["angels_share"]
 LONG_NOTE: Final = "The seed of this game is kept, so anybody can check every roll."
 
 
@@ -31,6 +33,17 @@ def whiskey_closeups() -> Iterator[tuple[str, Scene]]:
             yield f"{name}-seat-{seat}-crowded", LAYOUT(crowd, samples.LONG_NAMES, "seat", seat)
 
 
+def angels_boards() -> Iterator[tuple[str, Scene]]:
+    for name, view in angels.POSITIONS.items():
+        yield f"angels-{name}", ANGELS(view, angels.NAMES)
+        yield f"angels-{name}-long", ANGELS(view, samples.LONG_NAMES)
+        yield f"angels-seat-{name}", ANGELS(view, samples.LONG_NAMES, "seat")
+    for name, view in angels.HANDS.items():
+        yield f"angels-{name}", ANGELS(view, angels.NAMES, "hand")
+        yield f"angels-{name}-long", ANGELS(view, samples.LONG_NAMES, "hand")
+    yield "angels-since", ANGELS(angels.FIVE, angels.NAMES, since=angels.fresh(7, 5))
+
+
 def final_sheets() -> Iterator[tuple[str, Scene]]:
     sources = ("Barrels", "Privileges of the abbey", "Gold", "Loans", "Labels", "Regions", "Awards", "Luck")
     for seats in range(2, 7):
@@ -48,6 +61,7 @@ BOARDS: Final = dict(
     [
         *whiskey_boards(),
         *whiskey_closeups(),
+        *angels_boards(),
         *final_sheets(),
         ("since", LAYOUT(samples.LAST_CALL, samples.NAMES, since=samples.START)),
     ]
@@ -62,5 +76,13 @@ PAINTED: Final = (
     "middle-seat-3",
     "standings-6-4",
     "since",
+    "angels-four",
+    "angels-crowded-5",
+    "angels-two",
+    "angels-since",
+    "angels-seat-three",
+    "angels-hand-7",
+    "angels-exchange-5",
+    "angels-over-5",
 )
 """Painting takes time; these show every kind of part."""

@@ -15,9 +15,10 @@ from tests.renderers.boards import BOARDS
 
 GOLDEN = Path(__file__).with_name("golden")
 NAMES = ("middle-6", "last_call-6-crowded", "start-2", "stuck-4", "over-6", "middle-seat-3", "standings-3-4")
+ANGELS = ("four", "crowded-5", "two", "seat-three", "hand-7", "exchange-5", "over-3", "since")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, *(f"angels-{name}" for name in ANGELS)])
 def test_scene_is_as_accepted(name: str) -> None:
     now = dump(BOARDS[name])
     file = GOLDEN / f"{name}.txt"
