@@ -63,10 +63,10 @@ def judged(target: Target, part: str, value: float) -> Figure:
 
 
 def figures_of(target: Target, measured: float | Mapping[str, float]) -> list[Figure]:
-    """One figure, or one for each game or part that was measured."""
+    """One figure, or one for each game or part that was measured; a target's part is the last word of the key."""
     if not isinstance(measured, Mapping):
         return [judged(target, target.part, measured)]
-    wanted = {target.part: measured[target.part]} if target.part in measured else measured
+    wanted = {key: value for key, value in measured.items() if key.split()[-1] == target.part or not target.part}
     return [judged(target, part, value) for part, value in wanted.items()]
 
 

@@ -1,14 +1,13 @@
 """Picture speed: the fast painter against the plain one, and against what no painter can do without.
 
-Frames are those of a game under way: each differs from the one before, as at a table. Run from the project's
-folder: `python -m benchmarks.picture_speed`.
+Frames are those of a game under way: each differs from the one before, as at a table.
 """
 
 from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from io import BytesIO
 from itertools import islice
@@ -18,6 +17,8 @@ from statistics import median
 from PIL import Image, ImageChops, ImageStat
 
 from benchmarks.harness import ROUNDS, cpu_per, ratio
+from engine import GAMES
+from engine.core.rng import Rng
 from engine.whiskey_business.view import DieView, DistilleryView, OddsView, SeatView, View
 from renderers import LAYOUTS
 from renderers.fonts import cached_font
@@ -29,7 +30,6 @@ from renderers.scene import Scene
 SEED = 20
 WARM_FRAMES = 150
 FRAMES_A_ROUND = 12
-LAYOUT = LAYOUTS["whiskey_business"]
 INGREDIENTS = ("water", "yeast", *samples.GRAINS)
 FLAGS = sorted(samples.FLAGS)
 
@@ -64,22 +64,38 @@ def passed_on(rng: Random, view: View) -> View:
     return replace(view, seats=tuple(seats), turn=turn, waiting=(turn,), roll=0)
 
 
-def frames(seed: int) -> Iterator[Scene]:
-    """The pictures of game after game, three rolls a turn."""
+def whiskey_frames(seed: int) -> Iterator[Scene]:
+    """Game after game, three rolls a turn."""
     rng = Random(seed)
     while True:
         view = samples.LAST_CALL
         for step in range(90):
             view = rolled(rng, view if step % 3 else passed_on(rng, view))
-            yield LAYOUT(view, samples.NAMES)
+            yield LAYOUTS["whiskey_business"](view, samples.NAMES)
+
+
+def angels_frames(seed: int) -> Iterator[Scene]:
+    """Game after game of five who choose at random; a frame after every decision."""
+    game, rng = GAMES["angels_share"], Rng(seed)
+    while True:
+        state = game.setup(game.meta.max_seats, game.meta.options_type(), rng)
+        while active := game.active_seats(state):
+            yield LAYOUTS["angels_share"](game.view(state, None), samples.NAMES)
+            game.apply(state, active[0], rng.pick(game.legal_actions(state, active[0])), rng)
+
+
+FRAMES: Mapping[str, Callable[[int], Iterator[Scene]]] = {
+    "whiskey_business": whiskey_frames,
+    "angels_share": angels_frames,
+}
 
 
 class Table:
     """A warm fast painter and the frames it has not seen yet."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
         self.painter = fast.FastPainter(Palette(load_palette().colours))
-        self.scenes = frames(SEED)
+        self.scenes = FRAMES[game](SEED)
         for scene in islice(self.scenes, WARM_FRAMES):
             self.painter.paint(scene)
         self.next = list(islice(self.scenes, FRAMES_A_ROUND))
@@ -97,9 +113,9 @@ class Table:
         return 1
 
 
-def b3() -> float:
+def plain_to_fast(game: str) -> float:
     """CPU of a plain frame ÷ CPU of a fast one that was never painted before."""
-    table = Table()
+    table = Table(game)
     found: list[float] = []
     for _ in range(ROUNDS):
         table.turn_page()
@@ -107,9 +123,9 @@ def b3() -> float:
     return median(found)
 
 
-def b3b() -> float:
+def fast_to_floor(game: str) -> float:
     """CPU of a fast frame ÷ CPU of copying that canvas and deflating it as fast as this machine can."""
-    table = Table()
+    table = Table(game)
     canvas = Image.open(BytesIO(table.painter.paint(table.next[0])))
     rows = canvas.tobytes()
 
@@ -134,19 +150,19 @@ def likeness(scene: Scene, picture: bytes) -> float:
     return 10 * math.log10(255**2 * 3 * shown.width * shown.height / sum(squares))
 
 
-def b3c() -> dict[str, float]:
+def size_and_likeness(game: str) -> dict[str, float]:
     """The largest picture in kilobytes, and the least likeness to the plain painter, over a run of frames."""
-    table = Table()
+    table = Table(game)
     pictures = [(scene, table.painter.paint(scene)) for scene in table.next]
     return {
-        "KB": max(len(picture) for _, picture in pictures) / 1024,
-        "dB": min(likeness(scene, picture) for scene, picture in pictures),
+        f"{game} KB": max(len(picture) for _, picture in pictures) / 1024,
+        f"{game} dB": min(likeness(scene, picture) for scene, picture in pictures),
     }
 
 
-def b4() -> float:
+def plain_to_cold(game: str) -> float:
     """CPU of a plain frame ÷ CPU of a fast one with nothing kept at all, not even an open font."""
-    table = Table()
+    table = Table(game)
 
     def cold() -> int:
         table.painter.forget()
@@ -157,14 +173,17 @@ def b4() -> float:
     return ratio(table.paint_plain, cold)
 
 
-def main() -> None:
-    likeness_and_size = b3c()
-    print(f"B3   {b3():8.2f}   plain ÷ fast, warm")
-    print(f"B3b  {b3b():8.2f}   fast ÷ copy and deflate")
-    print(f"B3c  {likeness_and_size['KB']:8.2f}   kilobytes")
-    print(f"B3c  {likeness_and_size['dB']:8.2f}   dB")
-    print(f"B4   {b4():8.2f}   plain ÷ cold fast")
+def b3() -> dict[str, float]:
+    return {game: plain_to_fast(game) for game in FRAMES}
 
 
-if __name__ == "__main__":
-    main()
+def b3b() -> dict[str, float]:
+    return {game: fast_to_floor(game) for game in FRAMES}
+
+
+def b3c() -> dict[str, float]:
+    return {part: value for game in FRAMES for part, value in size_and_likeness(game).items()}
+
+
+def b4() -> dict[str, float]:
+    return {game: plain_to_cold(game) for game in FRAMES}

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from benchmarks import calibration, engine_speed
+from benchmarks import calibration, engine_speed, picture_speed
 from benchmarks.__main__ import TARGETS, present_modules
 from benchmarks.harness import Target, as_json, as_table, figures_of, meets, ratio
 from engine import GAMES
@@ -37,6 +37,10 @@ def test_each_game_gets_its_line_and_each_part_its_own_target() -> None:
     assert [f.part for f in figures_of(SMALL, {"ale": 1.0, "rye": 3.0})] == ["ale", "rye"]
     one_part = Target("X2", "kilobytes", "≤ 150", "≤ 75", part="KB")
     assert [f.value for f in figures_of(one_part, {"KB": 60.0, "dB": 44.0})] == [60.0]
+    assert [f.part for f in figures_of(one_part, {"ale KB": 60.0, "ale dB": 44.0, "rye KB": 70.0})] == [
+        "ale KB",
+        "rye KB",
+    ]
 
 
 def test_table_and_json_tell_the_same() -> None:
@@ -64,6 +68,7 @@ def test_a_ratio_compares_cost_per_unit() -> None:
 
 def test_every_game_is_measured() -> None:
     assert engine_speed.b11().keys() == GAMES.keys()
+    assert picture_speed.FRAMES.keys() == GAMES.keys()
 
 
 def test_every_benchmark_function_has_a_target() -> None:
