@@ -22,9 +22,9 @@ def latest(table: Table, viewer: Seat | None = None) -> list[str]:
 
 
 def since(table: Table, seat: Seat, viewer: Seat | None = None) -> list[str]:
-    """Everything since this seat's last move, oldest first."""
+    """What this seat's last move brought about, and everything since, oldest first."""
     own = table.last_acts.get(seat, -1)
-    return lines(table, [told for told in table.recent if _is_after(told, own)], viewer)
+    return lines(table, [told for told in table.recent if told.action_seq >= own], viewer)
 
 
 def _since(table: Table, reader: Seat) -> list[Told]:
@@ -51,6 +51,14 @@ def lines(table: Table, happened: Iterable[Told], viewer: Seat | None = None) ->
         elif event.audience is None or (viewer is not None and viewer in event.audience):
             texts.append(table.game.narrate(event, names))
     return [text for text in texts if text]
+
+
+def hand_in_words(table: Table, seat: Seat) -> str:
+    """What this seat knows beyond what everybody sees; for its eyes only."""
+    assert table.session is not None
+    public = table.game.describe(table.session.view(None), table.names).split("\n\n")
+    own = table.game.describe(table.session.view(seat), table.names).split("\n\n")
+    return "\n\n".join(part for part in own if part not in public)
 
 
 def shortened(texts: list[str], most: int = RECAP_LINES) -> list[str]:

@@ -51,6 +51,8 @@ class Hands:
         seat = table.need_seat(user_id)
         picture = await self._pictures.hand(table, seat) if table.game.meta.has_secrets else None
         lines = story.shortened(story.since(table, seat, seat)) if table.game.meta.has_secrets else []
+        if table.game.meta.has_secrets and picture is None:  # words serve where there is no picture
+            lines = [*lines, *story.hand_in_words(table, seat).splitlines()]
         closed = table.game.meta.has_secrets and (await self._people.get(user_id)).dm_closed
         return cards.own_choices(table, seat, picture, page, lines, CLOSED_LINE if closed else "")
 

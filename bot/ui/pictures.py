@@ -14,9 +14,10 @@ from typing import Any, Literal
 
 import discord
 
+from bot.tables.story import hand_in_words
 from bot.tables.table import Table
 from bot.ui.ids import base36
-from engine.core.game import Seat, alt_text
+from engine.core.game import ALT_TEXT_LIMIT, Seat, alt_text
 from renderers import LAYOUTS, draw
 from renderers.scene import Scene
 from renderers.standings import standings
@@ -69,7 +70,7 @@ class Pictures:
         if table.session is None or layout is None:
             return None
         view = table.session.view(seat)
-        alt = alt_text(table.game.describe(view, table.names))
+        alt = hand_in_words(table, seat)[:ALT_TEXT_LIMIT] or alt_text(table.game.describe(view, table.names))
         return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
 
     async def standings(self, table: Table) -> Picture | None:
