@@ -1,0 +1,375 @@
+"""Private hands on a tiny game: by the button, by DM, and never before anybody else's eyes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot.app
+import bot.ui.hands
+import bot.ui.pictures
+from bot.ui.hands import OPENING_PACE
+from engine import load_games
+from renderers.scene import Board, Scene
+from tests.bot.test_rest import failing
+from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, shown, text, walk
+from tests.games.whisper import CARDS, Whisper
+
+
+def plain_layout(view: Any, names: Any, shot: str = "table", seat: int | None = None, since: Any = None) -> Scene:
+    return Board().finish(64)
+
+
+@pytest.fixture
+async def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """The bot with the hidden-hand game among its games."""
+    games = {**load_games(None), "whisper": Whisper()}
+    monkeypatch.setattr(bot.app, "load_games", lambda data_dir: games)
+    monkeypatch.setattr(bot.ui.pictures, "LAYOUTS", {**bot.ui.pictures.LAYOUTS, "whisper": plain_layout})
+    monkeypatch.setattr(bot.ui.hands, "OPENING_PACE", 0.001)  # waiting for it is one test's business
+    async with World.start(tmp_path / "taproom.db") as made:
+        yield made
+        made.assert_healthy()
+
+
+async def dealt(world: World, *names: str) -> None:
+    await world.seated(*names, game="whisper")
+    await world.settle()
+
+
+def dms(world: World, name: str) -> list[Any]:
+    return list(world.member(name).user.dm_channel.history())
+
+
+def dm(world: World, name: str) -> Any:
+    [message] = dms(world, name)
+    return message
+
+
+async def from_dm(world: World, name: str, custom_id: str) -> Any:
+    result = await world.member(name).user.click(dm(world, name), custom_id=custom_id)
+    await world.settle()
+    return result
+
+
+def alt(message: Any) -> str:
+    return " ".join(item.description for part in walk(message.components) for item in getattr(part, "items", ()))
+
+
+async def hand(world: World, name: str) -> list[str]:
+    table = await world.live()
+    return table.session.state.hands[table.names.index(name)] if table.session else []
+
+
+# By the button
+
+
+async def test_my_hand_shows_private_choices_to_their_owner_alone(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    public = {button.label for button in acts(world.table)}
+    assert public == {"Draw a card"}
+    private = shown(await world.member("Ann").click(world.table, label="My hand"))
+    assert len(acts(private)) == 1 + 2 * len(await hand(world, "Ann"))
+    assert all(card in alt(private) for card in await hand(world, "Ann"))
+    before = await hand(world, "Ann")
+    await world.member("Ann").click(private, custom_id=act_id(private, 1))
+    assert await hand(world, "Ann") == before[1:]
+    assert await world.awaited() == ["Bo"]
+    assert f"shows the {before[0][1:]}" in text(world.table)
+
+
+async def test_whoever_is_not_asked_sees_the_hand_without_choices(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    private = shown(await world.member("Bo").click(world.table, label="My hand"))
+    assert not acts(private)
+    assert all(card in alt(private) for card in await hand(world, "Bo"))
+    assert "Waiting for Ann" in text(private)
+    assert "not playing" in said(await world.member("Zed").click(world.table, label="My hand"))
+    by_command = shown(await world.member("Bo").slash(world.channel, "table hand"))
+    assert alt(by_command) == alt(private)
+
+
+async def test_an_old_private_hand_refreshes_itself(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    private = shown(await world.member("Ann").click(world.table, label="My hand"))
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    [stale] = await world.raw(Click("Ann", private, act_id(private, 1)))
+    assert "moved on" in said(stale)
+    assert await world.moves() == 1
+    fresh = next(m for m in world.channel.history(viewer=world.member("Ann")) if m.id == private.id)
+    assert not acts(fresh)
+    assert all(card in alt(fresh) for card in await hand(world, "Ann"))
+    await world.member("Ann").click(fresh, label="Refresh")
+
+
+async def test_someone_elses_private_button_is_of_no_use(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    private = shown(await world.member("Ann").click(world.table, label="My hand"))
+    for name, told in (("Bo", "not your turn"), ("Zed", "not playing")):
+        [result] = await world.raw(Click(name, world.table, act_id(private, 1)))
+        assert told in said(result)
+        assert not any(card in said(result) for card in await hand(world, "Ann"))
+    assert await world.moves() == 0
+
+
+async def test_a_hand_without_a_picture_is_told_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await dealt(world, "Ann", "Bo")
+    monkeypatch.setattr(bot.ui.pictures, "LAYOUTS", {})
+    private = shown(await world.member("Bo").click(world.table, label="My hand"))
+    assert all(card in text(private) for card in await hand(world, "Bo"))
+
+
+# By DM
+
+
+async def test_everybody_gets_one_dm_at_the_deal(world: World) -> None:
+    await dealt(world, "Ann", "Bo", "Cy")
+    for name in ("Ann", "Bo", "Cy"):
+        assert all(card in alt(dm(world, name)) for card in await hand(world, name))
+    assert acts(dm(world, (await world.awaited())[0]))
+
+
+async def test_the_dm_is_edited_on_changes_and_sent_anew_when_the_turn_starts(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    anns, bos = dm(world, "Ann").id, dm(world, "Bo").id
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert dm(world, "Ann").id == anns
+    assert all(card in alt(dm(world, "Ann")) for card in await hand(world, "Ann"))
+    assert not acts(dm(world, "Ann"))
+    assert dm(world, "Bo").id != bos
+    assert acts(dm(world, "Bo"))
+
+
+async def test_a_dm_that_says_the_same_is_not_edited_again(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    before = len(world.env.http_requests)
+    async with world.bot.context.keeper.hold(1) as table:
+        world.bot.context.hands.soon(table)
+    await world.settle()
+    assert len(world.env.http_requests) == before
+
+
+@pytest.mark.parametrize("restarts", [False, True], ids=["in one go", "with a restart before every click"])
+async def test_a_whole_game_is_played_from_the_dm(world: World, restarts: bool) -> None:
+    await dealt(world, "Ann", "Bo")
+    clicks = 0
+    while waiting := await world.awaited():
+        if restarts and clicks < 12:
+            await world.restart()
+        wanted = (await world.advised()).rpartition(":")[2]
+        message = dm(world, waiting[0])
+        await from_dm(world, waiting[0], next(b.custom_id for b in acts(message) if b.custom_id.endswith(f":{wanted}")))
+        clicks += 1
+        assert await world.moves() == clicks
+    assert "won!" in text(world.table)
+    assert all("The game is over" in text(dm(world, name)) for name in ("Ann", "Bo"))
+
+
+async def test_channel_dm_button_and_typing_mix(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    await from_dm(world, "Bo", act_id(dm(world, "Bo")))
+    offered = await world.member("Ann").autocomplete(world.channel, "whisper show", "what", "")
+    assert [c["value"] for c in offered] == [f"show.{card}" for card in await hand(world, "Ann")]
+    assert await world.member("Bo").autocomplete(world.channel, "whisper show", "what", "") == []
+    await world.member("Ann").slash(world.channel, "whisper show", what=offered[0]["value"])
+    private = shown(await world.member("Bo").click(world.table, label="My hand"))
+    await world.member("Bo").click(private, custom_id=act_id(private, 1))
+    assert await world.moves() == 4
+    assert await world.awaited() == ["Ann"]
+
+
+async def test_the_table_message_follows_what_happens_in_the_dm(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    old = world.table.id
+    await from_dm(world, "Ann", act_id(dm(world, "Ann")))
+    assert world.table.id != old
+    assert "Ann: draw, unseen" in text(world.table)
+    assert world.member("Bo").mention in text(world.table)
+
+
+async def test_a_stale_dm_button_refreshes_the_dm(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    message = dm(world, "Ann")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    [stale] = await world.raw(Click("Ann", message, act_id(message)))
+    assert stale.acknowledged
+    assert await world.moves() == 1
+    assert not acts(dm(world, "Ann"))
+
+
+async def test_who_left_or_was_removed_sees_no_hand_any_more(world: World) -> None:
+    await dealt(world, "Ann", "Bo", "Cy")
+    await world.member("Ann").slash(world.channel, "table kick", player=world.member("Bo"))
+    await world.settle()
+    refresh = next(b.custom_id for b in buttons(dm(world, "Bo")) if b.label == "Refresh")
+    await from_dm(world, "Bo", refresh or "")
+    assert "not sitting at this table any more" in text(dm(world, "Bo"))
+    assert not alt(dm(world, "Bo"))
+
+
+# Preferences and closed doors
+
+
+async def test_who_prefers_the_button_gets_no_dm(world: World) -> None:
+    await world.member("Bo").slash(world.channel, "table prefs", hand="ephemeral")
+    await dealt(world, "Ann", "Bo")
+    assert dms(world, "Ann")
+    assert not dms(world, "Bo")
+    await world.member("Bo").slash(world.channel, "table prefs", hand="dm")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert acts(dm(world, "Bo"))
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+@pytest.mark.parametrize("where", ["opening", "sending"])
+async def test_closed_dms_are_remembered_and_the_button_serves(world: World, code: int, where: str) -> None:
+    sending = f"/channels/{world.member('Ann').user.dm_channel.id}/messages"
+    path = "/users/@me/channels" if where == "opening" else sending
+    world.env.inject_error("POST", path, status=403, code=code, times=None)
+    await dealt(world, "Ann", "Bo")
+    tries = world.calls("POST", path)
+    for _ in range(2):
+        await world.member((await world.awaited())[0]).click(world.table, custom_id=act_id(world.table))
+        await world.settle()
+    assert world.calls("POST", path) == tries
+    assert "Your DMs are closed to me" in text(shown(await world.member("Ann").click(world.table, label="My hand")))
+    world.env.backend.faults.clear()
+    await world.member("Ann").slash(world.channel, "table prefs", hand="both")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert dm(world, "Ann")
+    again = text(shown(await world.member("Ann").click(world.table, label="My hand")))
+    assert "Your DMs are closed" not in again
+
+
+DM_CALLS = {
+    "opening": ("POST", "/users/@me/channels"),
+    "sending": ("POST", "/channels/{dm}/messages"),
+    "editing": ("PATCH", "/channels/{dm}/messages/*"),
+    "deleting": ("DELETE", "/channels/{dm}/messages/*"),
+}
+
+
+@pytest.mark.parametrize("failure", ["no access", "unknown", "throttled", "broken", "time-out"])
+@pytest.mark.parametrize("call", DM_CALLS)
+async def test_a_dm_that_fails_for_once_is_made_good_by_the_next_change(world: World, call: str, failure: str) -> None:
+    method, path = DM_CALLS[call]
+    path = path.format(dm=world.member("Ann").user.dm_channel.id)
+    with failing(world, (method, path), failure):
+        await dealt(world, "Ann", "Bo")
+        for _ in range(2):
+            await world.member((await world.awaited())[0]).click(world.table, custom_id=act_id(world.table))
+            await world.settle()
+    for _ in range(2):
+        await world.member((await world.awaited())[0]).click(world.table, custom_id=act_id(world.table))
+        await world.settle()
+    assert await world.moves() == 4
+    newest = dms(world, "Ann")[-1]
+    assert all(card in alt(newest) for card in await hand(world, "Ann"))
+    assert bool(acts(newest)) == (await world.awaited() == ["Ann"])
+
+
+async def test_a_deleted_dm_is_sent_again(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    world.env.backend.delete_message(world.member("Ann").user.dm_channel.id, dm(world, "Ann").id)
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert all(card in alt(dm(world, "Ann")) for card in await hand(world, "Ann"))
+
+
+async def test_opening_dms_is_paced(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[float] = []
+    create = world.bot.create_dm
+
+    async def noted(user: Any) -> Any:
+        opened.append(world.env.now().timestamp())
+        return await create(user)
+
+    monkeypatch.setattr(bot.ui.hands, "OPENING_PACE", OPENING_PACE)
+    monkeypatch.setattr(world.bot, "create_dm", noted)
+    await dealt(world, "Ann", "Bo", "Cy", "Di")
+    assert len(opened) == 4
+    gaps = [later - earlier for earlier, later in pairwise(opened)]
+    assert all(gap >= OPENING_PACE / 2 for gap in gaps)
+
+
+async def test_a_dm_once_opened_is_not_opened_again(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    await world.restart()
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert world.calls("POST", "/users/@me/channels") == 2
+
+
+async def test_a_game_without_secrets_sends_no_dm(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.settle()
+    assert "My hand" not in labels(world.table)
+    assert world.calls("POST", "/users/@me/channels") == 0
+
+
+# Secrecy
+
+
+def hidden_in(state: Any) -> list[str]:
+    face_up = {card for cards in state.shown for card in cards}
+    return [card for card in CARDS if card not in face_up]
+
+
+def betrayed(said_in_public: str, hidden: list[str]) -> list[str]:
+    return [card for card in hidden if re.search(rf"\b{card}\b|\bthe {card[1:]}\b", said_in_public)]
+
+
+async def public_words(world: World) -> str:
+    """All that somebody without a seat can see: messages, ids, alt texts and the log."""
+    zed = world.member("Zed")
+    messages = [world.env.backend.get_message(world.channel.id, m.id) for m in world.channel.history(viewer=zed)]
+    log = await zed.slash(world.channel, "table log")
+    files = [(await file.read()).decode() for file in log.response.attachments]
+    board = text(shown(await zed.slash(world.channel, "table show", text=True)))
+    return "\n".join([json.dumps(m.components) for m in messages] + files + [board])
+
+
+async def test_nothing_hidden_is_ever_seen_in_public(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    state = (await world.live()).playing.state
+    while waiting := await world.awaited():
+        assert betrayed(await public_words(world), hidden_in(state)) == []
+        assert await world.member("Zed").autocomplete(world.channel, "whisper show", "what", "") == []
+        private = shown(await world.member(waiting[0]).click(world.table, label="My hand"))
+        wanted = await world.advised()
+        await world.member(waiting[0]).click(
+            private, custom_id=next(b.custom_id for b in acts(private) if b.custom_id.endswith(f":{wanted}"))
+        )
+        await world.settle()
+        state = (await world.live()).session.state
+    assert (await world.live()).row.status == "over"
+
+
+async def test_the_secrecy_check_would_notice(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    state = (await world.live()).playing.state
+    for words in (f'"tap:act:1:0:show.{state.hands[0][0]}"', f"Ann holds the {state.deck[0][1:]}."):
+        assert betrayed(words, hidden_in(state))
+
+
+async def test_a_private_line_of_the_story_goes_to_its_owner_alone(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    drawn = (await hand(world, "Ann"))[-1]
+    assert f"It is the {drawn[1:]}." in text(dm(world, "Ann"))
+    assert f"the {drawn[1:]}." not in text(world.table) + text(dm(world, "Bo"))
+    await from_dm(world, "Bo", act_id(dm(world, "Bo")))
+    assert f"the {(await hand(world, 'Bo'))[-1][1:]}." not in text(dm(world, "Ann"))
