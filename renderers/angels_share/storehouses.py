@@ -40,7 +40,8 @@ NAME_AT: Final = 66
 AGE: Final = TextStyle("display", 32)
 NEW: Final = (TextStyle("display", 24), TextStyle("display", 28))
 ICONS: Final = (28, 32)
-"""Smaller in narrow panels."""
+GAPS: Final = (8, 12)
+"""Smaller and closer in narrow panels."""
 COUNT: Final = TextStyle("display", 36)
 FADE: Final = 0.5
 
@@ -67,7 +68,7 @@ def head(board: Board, surface: Surface, seat: Seat, name: str, own: SeatView) -
     end = money(board, surface, seat, own, line)
     y = rect.y + (HEAD - 6 if narrow else HEAD)
     board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, TOKEN, surface.ground))
-    room = (rect.right - 14 if narrow else end - 2) - rect.x - NAME_AT
+    room = (rect.right - 14 if narrow else end) - rect.x - NAME_AT
     style = theme.SMALL_NAME if narrow else theme.NAME
     place = TextPlace(room=room, ground=surface.ground)
     board.text(f"seat.{seat}.name", Point(rect.x + NAME_AT, y), name, style, place=place)
@@ -78,9 +79,9 @@ def money(board: Board, surface: Surface, seat: Seat, own: SeatView, line: Rect)
     facts = [("loan", str(own.loans)), ("cash", "?")]
     if not NARROW <= line.w < WIDE:
         facts.append(("upkeep", str(own.upkeep)))
-    right = line.right - 14
+    right, gap = line.right - 14, GAPS[line.w >= NARROW]
     for art, text in facts:
-        right = counted(board, f"seat.{seat}.{art}", Point(right, line.cy), art, text, surface) - 8
+        right = counted(board, f"seat.{seat}.{art}", Point(right, line.cy), art, text, surface) - gap
     return right
 
 
