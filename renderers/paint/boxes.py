@@ -10,9 +10,10 @@ from PIL import Image, ImageDraw
 from renderers.fonts import cached_font
 from renderers.geometry import Point, Rect, Size
 from renderers.paint.cache import BoundedCache, Cache
+from renderers.paint.canvas import Canvas
 from renderers.paint.palette import Palette, translated
 from renderers.paint.raster import ROUND, SCALE, Pen, reduced
-from renderers.paint.tiles import FILTER_COLUMN, SOFT, Tile
+from renderers.paint.tiles import SOFT, Tile
 from renderers.scene import Box, Corners
 from renderers.theme import Colour
 
@@ -43,11 +44,10 @@ class BoxPainter:
     def caches(self) -> tuple[BoundedCache, ...]:
         return self._samples, self._tiles
 
-    def paint(self, canvas: Image.Image, box: Box) -> None:
+    def paint(self, canvas: Canvas, box: Box) -> None:
         x, y, w, h = box.rect
         if box.fill and not box.radius and not box.line:
-            left = x + FILTER_COLUMN
-            canvas.paste(self._palette.number(box.fill), (left, y, left + w, y + h))
+            canvas.fill(self._palette.number(box.fill), box.rect)
             return
         key = (box[2:], Size(w, h))
         tile = self._tiles.get(key) or self._tiles.put(key, self._tile(box))

@@ -17,10 +17,11 @@ from renderers.fonts import TextStyle, cached_font, ink_box
 from renderers.geometry import Point, Size
 from renderers.paint.boxes import BoxPainter
 from renderers.paint.cache import BoundedCache, Cache
+from renderers.paint.canvas import Canvas
 from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import PngWriter
 from renderers.paint.raster import SCALE, Pen, reduced
-from renderers.paint.tiles import FILTER_COLUMN, SOFT, Tile
+from renderers.paint.tiles import SOFT, Tile
 from renderers.scene import Item, Scene, Sprite, Text
 from renderers.theme import Colour
 from renderers.vector import Art
@@ -61,13 +62,13 @@ class FastPainter:
         return *parts, *self._boxes.caches()
 
     def _write(self, scene: Scene) -> bytes:
-        canvas = Image.new("L", (scene.width + FILTER_COLUMN, scene.height), self._palette.number(scene.ground))
-        canvas.paste(0, (0, 0, FILTER_COLUMN, scene.height))
+        size = Size(scene.width, scene.height)
+        canvas = Canvas(size, self._palette.number(scene.ground))
         for item in scene.items:
             self._place(canvas, item)
-        return self._writer.write(Size(scene.width, scene.height), canvas.tobytes())
+        return self._writer.write(size, canvas.rows)
 
-    def _place(self, canvas: Image.Image, item: Item) -> None:
+    def _place(self, canvas: Canvas, item: Item) -> None:
         if isinstance(item, Text):
             self._text(item).copy_to(canvas, item.x, item.y)
         elif isinstance(item, Sprite):

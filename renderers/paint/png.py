@@ -85,14 +85,15 @@ class PngWriter:
         self._start = chunk(b"IDAT", ZLIB_HEADER)
         self.bands: Cache[int, PackedBand] = Cache(BANDS_KEPT)
 
-    def write(self, size: Size, rows: bytes) -> bytes:
+    def write(self, size: Size, rows: bytes | bytearray) -> bytes:
         """`rows` holds a zero (no filter) before the palette numbers of each row."""
         header = chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
         parts = [SIGNATURE, header, self._palette, self._start]
         adler = Adler()
+        view = memoryview(rows)
         step = (size.w + 1) * BAND_ROWS
         for start in range(0, len(rows), step):
-            band = rows[start : start + step]
+            band = bytes(view[start : start + step])
             packed = self._band(band)
             adler = adler.joined(packed.check, len(band))
             parts.append(packed.chunk)

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-FILTER_COLUMN: Final = 1
-"""A canvas has one column more than the picture, at the left: the PNG filter byte of each row."""
+from renderers.paint.canvas import Canvas
+
 SOFT: Final = Image.Resampling.HAMMING
 """Nearly as sharp as Lanczos, without its fine rings around every edge, which no palette packs well."""
 
@@ -20,5 +20,5 @@ class Tile(NamedTuple):
     numbers: Image.Image
     mask: Image.Image | None = None
 
-    def copy_to(self, canvas: Image.Image, x: int, y: int) -> None:
-        canvas.paste(self.numbers, (x + self.dx + FILTER_COLUMN, y + self.dy), self.mask)
+    def copy_to(self, canvas: Canvas, x: int, y: int) -> None:
+        canvas.copy(self.numbers, self.mask, x + self.dx, y + self.dy)
