@@ -52,7 +52,7 @@ class Session(Generic[S, A, E, V]):
         self._decisions = list(snapshot.decisions)
         self._entries = snapshot.entries
         self._steps = snapshot.steps
-        self._legal: dict[Seat, Sequence[A]] = {}
+        self._forget_answers()
 
     @classmethod
     def start(cls, game: Game[S, A, E, V], seats: int, options: Options, seed: int) -> Session[S, A, E, V]:
@@ -104,37 +104,51 @@ class Session(Generic[S, A, E, V]):
             self._legal[seat] = self.game.legal_actions(self.state, seat)
         return self._legal[seat]
 
-    def choices(self, seat: Seat) -> list[Choice]:
-        return [self.game.choice(self.state, seat, action) for action in self.legal(seat)]
+    def choices(self, seat: Seat) -> Sequence[Choice]:
+        if seat not in self._choices:
+            self._choices[seat] = [self.game.choice(self.state, seat, action) for action in self.legal(seat)]
+        return self._choices[seat]
 
     def batches(self, seat: Seat) -> Sequence[Batch]:
         return self.game.batches(self.state, seat)
 
     def view(self, seat: Seat | None) -> V:
-        return self.game.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
+
+    def _forget_answers(self) -> None:
+        """What was asked about the last state does not hold for the next one."""
+        self._legal: dict[Seat, Sequence[A]] = {}
+        self._choices: dict[Seat, Sequence[Choice]] = {}
+        self._views: dict[Seat | None, V] = {}
 
     # Moves
 
     def submit(self, seat: Seat, keys: str | Sequence[str], decision: int | None = None) -> list[Entry[A, E]]:
         """Take one choice, or several as a batch: applied in order, all or nothing, one entry each."""
         self._admit(seat, decision)
-        wanted = [keys] if isinstance(keys, str) else self._in_listed_order(seat, keys)
-        state, rng = self.state.clone(), Rng(self.header.seed, self.rng.draws)
-        entries: list[Entry[A, E]] = []
-        for key in wanted:
-            action = self._find(state, seat, key)
-            events = tuple(self.game.apply(state, seat, action, rng))
-            seq = self._entries + len(entries)
-            entries.append(Entry(seq, self._steps, seat, "act", action, (), rng.draws, events))
-        self._accept(state, rng, entries, {seat})
-        return entries
+        first, *others = [keys] if isinstance(keys, str) else self._in_listed_order(seat, keys)
+        return self._take(seat, self._offered(seat, first), others)
 
     def act(self, seat: Seat, action: A) -> list[Entry[A, E]]:
         """Take one action, for those who hold actions rather than keys."""
         self._admit(seat, None)
         if action not in self.legal(seat):
             raise IllegalMove("That is not possible now.")
-        return self.submit(seat, self.game.choice(self.state, seat, action).key)
+        return self._take(seat, action)
+
+    def _take(self, seat: Seat, action: A, others: Sequence[str] = ()) -> list[Entry[A, E]]:
+        state, rng = self.state.clone(), Rng(self.header.seed, self.rng.draws)
+        entries = [self._apply(state, rng, seat, action, self._entries)]
+        for number, key in enumerate(others, start=self._entries + 1):
+            entries.append(self._apply(state, rng, seat, self._find(state, seat, key), number))
+        self._accept(state, rng, entries, {seat})
+        return entries
+
+    def _apply(self, state: S, rng: Rng, seat: Seat, action: A, seq: int) -> Entry[A, E]:
+        events = tuple(self.game.apply(state, seat, action, rng))
+        return Entry(seq, self._steps, seat, "act", action, (), rng.draws, events)
 
     def _admit(self, seat: Seat, decision: int | None) -> None:
         if self.game.outcome(self.state) is not None:
@@ -155,6 +169,12 @@ class Session(Generic[S, A, E, V]):
             if len(keys) <= batch.most and counts <= Counter(dict(batch.picks)):
                 return [key for key, _ in batch.picks for _ in range(counts[key])]
         raise IllegalMove("These cannot be chosen together.")
+
+    def _offered(self, seat: Seat, key: str) -> A:
+        for choice, action in zip(self.choices(seat), self.legal(seat), strict=True):
+            if choice.key == key:
+                return action
+        raise IllegalMove("That is not possible now.")
 
     def _find(self, state: S, seat: Seat, key: str) -> A:
         for action in self.game.legal_actions(state, seat):
@@ -195,7 +215,7 @@ class Session(Generic[S, A, E, V]):
     def _accept(self, state: S, rng: Rng, entries: Sequence[Entry[A, E]], concerned: set[Seat]) -> None:
         before = {seat: self.legal(seat) for seat in range(self.header.seats)}
         self.state, self.rng = state, rng
-        self._legal = {}
+        self._forget_answers()
         for seat, offered in before.items():
             # Whoever acted, or was taken back, gets a new number: the same click must not act twice.
             if seat in concerned or list(self.legal(seat)) != list(offered):
