@@ -65,9 +65,9 @@ class Wire:
     _ids: int = 1_000_000
 
     def request(self, method: str, url: str, *, data: Any = None, **options: Any) -> Response:
+        if self.recording:
+            self._record(data)
         if isinstance(data, aiohttp.FormData):
-            if self.recording:
-                self._record(data)
             data()  # the multipart body, as it would go out
         self._ids += 1
         if "/interactions/" in url:
@@ -77,10 +77,10 @@ class Wire:
     async def close(self) -> None:
         self.closed = True
 
-    def _record(self, form: aiohttp.FormData) -> None:
-        fields = [(dict(options), value) for options, _, value in form._fields]
-        text = next(value for options, value in fields if options["name"] == "payload_json")
-        sent = json.loads(text)
+    def _record(self, data: Any) -> None:
+        form = data._fields if isinstance(data, aiohttp.FormData) else [({"name": "payload_json"}, None, data or "{}")]
+        fields = [(dict(options), value) for options, _, value in form]
+        sent = json.loads(next(value for options, value in fields if options["name"] == "payload_json"))
         files = [(options["filename"], _bytes(value)) for options, value in fields if "filename" in options]
         self.answers.append(Answer((sent.get("data") or sent).get("components", []), files))
 
