@@ -18,7 +18,7 @@ from simcord.results import InteractionResult
 from bot.app import Taproom, compose
 from bot.settings import Settings
 from bot.tables import records
-from bot.tables.table import Table
+from bot.tables.table import AnySession, Table
 from engine.core.rng import Rng
 from engine.players import choose, player_names
 from storage.base import Change
@@ -123,15 +123,14 @@ class World:
     async def set_state(self, state: Any, table_id: int = 1) -> None:
         """Put a hand-made state on the table, as if it had been played."""
         async with self.bot.context.keeper.hold(table_id) as table:
-            session = table.playing
-            session.state = state
-            session._legal = {}
-            session._decisions = [number + 1 for number in session._decisions]
+            before = table.playing.snapshot()
+            snapshot = replace(before, state=state, decisions=tuple(number + 1 for number in before.decisions))
+            table.session = AnySession.resume(table.game, table.playing.header, snapshot)
             row = replace(
                 table.row,
                 version=table.row.version + 1,
                 state=table.game.states.dump(state),
-                decisions=records.progress_text(session, table.events),
+                decisions=records.progress_text(table.session, table.events),
             )
             await self.bot.store.commit(Change(row))
             table.row = row
