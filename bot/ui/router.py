@@ -29,6 +29,7 @@ Click = discord.Interaction[Any]
 Handler = Callable[[Click, Table, Ref], Awaitable[None]]
 
 REMEMBERED_CLICKS = 4096
+FORMATTING = str.maketrans(dict.fromkeys("*`~|<>[]#\\"))
 GONE = "That table is no longer there."
 STALE = "The table has moved on since that button was made. This is how it stands now."
 STRANGER = "Nice thought, but you are not playing at this table. `/table open` starts one of your own."
@@ -248,7 +249,9 @@ def is_private(i: Click) -> bool:
 
 
 def person(i: Click) -> Person:
-    return Person(i.user.id, i.user.display_name)
+    """Whoever clicked or typed. Names stand in formatted text, so what would make links or headings of them goes."""
+    name = " ".join(i.user.display_name.translate(FORMATTING).split())
+    return Person(i.user.id, name or i.user.name)
 
 
 def values(i: Click) -> list[str]:

@@ -20,6 +20,22 @@ async def test_the_lobby_card_says_who_sits_there_and_what_is_missing(world: Wor
     assert [b.label for b in buttons(world.table) if b.disabled] == ["Remove computer", "Start"]
 
 
+@pytest.mark.parametrize(
+    ("name", "known_as"),
+    [
+        ("[free](https://evil.example)", "free(https://evil.example)"),
+        ("**Bo**", "Bo"),
+        ("<@1> `x`", "@1 x"),
+        ("~", "Cy"),
+    ],
+)
+async def test_a_name_cannot_format_what_the_bot_says(world: World, name: str, known_as: str) -> None:
+    world.members["Cy"] = world.guild.add_member(world.env.create_user("Cy", global_name=name))
+    await world.open_table("Cy")
+    assert (await world.live()).names == [known_as]
+    assert f"**{known_as}** · host" in text(world.table)
+
+
 async def test_joining_twice_takes_one_seat(world: World) -> None:
     await world.open_table("Ann")
     await world.member("Bo").click(world.table, label="Join")
