@@ -18,7 +18,7 @@ from bot.ui.hands import OPENING_PACE
 from engine import load_games
 from renderers.scene import Board, Scene
 from tests.bot.test_rest import failing
-from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, shown, text, walk
+from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, shown, take, text, walk
 from tests.games.whisper import CARDS, Whisper
 
 
@@ -156,20 +156,30 @@ async def test_a_dm_that_says_the_same_is_not_edited_again(world: World) -> None
     assert len(world.env.http_requests) == before
 
 
-@pytest.mark.parametrize("restarts", [False, True], ids=["in one go", "with a restart before every click"])
-async def test_a_whole_game_is_played_from_the_dm(world: World, restarts: bool) -> None:
-    await dealt(world, "Ann", "Bo")
+@pytest.mark.parametrize(
+    ("game", "names", "restarts"),
+    [
+        ("whisper", ("Ann", "Bo"), 0),
+        ("whisper", ("Ann", "Bo"), 12),
+        ("angels_share", ("Ann", "Bo"), 3),
+        pytest.param("angels_share", ("Ann", "Bo", "Cy", "Di", "Ed"), 40, marks=pytest.mark.full),
+    ],
+)
+async def test_a_whole_game_is_played_from_the_dm(
+    world: World, game: str, names: tuple[str, ...], restarts: int
+) -> None:
+    await world.seated(*names, game=game)
+    await world.settle()
     clicks = 0
     while waiting := await world.awaited():
-        if restarts and clicks < 12:
+        if clicks < restarts:
             await world.restart()
-        wanted = (await world.advised()).rpartition(":")[2]
-        message = dm(world, waiting[0])
-        await from_dm(world, waiting[0], next(b.custom_id for b in acts(message) if b.custom_id.endswith(f":{wanted}")))
+        await take(world.member(waiting[0]).user, dm(world, waiting[0]), await world.advised())
+        await world.settle()
         clicks += 1
         assert await world.moves() == clicks
     assert "won!" in text(world.table)
-    assert all("The game is over" in text(dm(world, name)) for name in ("Ann", "Bo"))
+    assert all("The game is over" in text(dm(world, name)) for name in names)
 
 
 async def test_channel_dm_button_and_typing_mix(world: World) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from simcord.results import InteractionResult
 
+from engine import GAMES
 from tests.bot.states import last_call, last_turn, water_yeast_and_grain
 from tests.bot.world import World, labels, said, selects, text
 
@@ -33,26 +35,39 @@ async def test_six_people_finish_a_game_by_clicks(world: World) -> None:
 
 
 @pytest.mark.full
-async def test_six_people_play_a_whole_game_by_clicks(world: World) -> None:
-    await world.seated(*SIX)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_full_table_plays_a_whole_game_by_clicks(world: World, game: str) -> None:
+    await world.seated(*SIX[: GAMES[game].meta.max_seats], game=game)
     await world.play_on()
     await assert_over(world)
 
 
-@pytest.mark.parametrize("names", [SIX[:2], pytest.param(SIX, marks=pytest.mark.full)], ids=["two", "six"])
-async def test_people_play_a_whole_game_by_slash_commands(world: World, names: tuple[str, ...]) -> None:
-    await world.seated(*names)
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("whiskey_business", SIX[:2]),
+        ("angels_share", SIX[:2]),
+        pytest.param("whiskey_business", SIX, marks=pytest.mark.full),
+        pytest.param("angels_share", SIX[:5], marks=pytest.mark.full),
+    ],
+)
+async def test_people_play_a_whole_game_by_slash_commands(world: World, game: str, names: tuple[str, ...]) -> None:
+    await world.seated(*names, game=game)
+    moves = 0
     while waiting := await world.awaited():
-        key = await world.advised()
-        choice = next(c for c in (await world.live()).playing.choices(await seat_of(world)) if c.key == key)
-        takes = next(v.takes_choice for v in (await world.live()).game.meta.verbs if v.name == choice.verb)
-        what = {"what": key} if takes else {}
-        assert said(await world.member(waiting[0]).slash(world.channel, f"whiskey {choice.verb}", **what))
+        assert said(await typed(world, waiting[0]))
+        moves += 1
+        assert await world.moves() == moves
     await assert_over(world)
 
 
-async def seat_of(world: World) -> int:
-    return (await world.live()).awaited()[0]
+async def typed(world: World, name: str) -> InteractionResult:
+    """A sensible choice of this person as a slash command."""
+    table, key = await world.live(), await world.advised()
+    choice = next(c for c in table.playing.choices(table.awaited()[0]) if c.key == key)
+    takes = next(verb.takes_choice for verb in table.game.meta.verbs if verb.name == choice.verb)
+    command = f"{table.game.meta.command} {choice.verb}"
+    return await world.member(name).slash(world.channel, command, **({"what": key} if takes else {}))
 
 
 @pytest.mark.parametrize("how_many", [14, pytest.param(10_000, marks=pytest.mark.full)], ids=["some", "all"])
@@ -150,8 +165,9 @@ async def test_computer_players_fold_into_the_next_message_of_the_one_person(wor
     assert any(name in text(world.table) for name in (await world.live()).names[1:])
 
 
-async def test_one_person_and_computer_players_finish_a_game(world: World) -> None:
-    await world.seated("Ann", computers=2)
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_person_and_computer_players_finish_any_game(world: World, game: str) -> None:
+    await world.seated("Ann", computers=1, game=game)
     await world.play_on()
     await assert_over(world)
 

@@ -152,11 +152,12 @@ class World:
         waiting = await self.awaited(table_id)
         if not waiting:
             return False
-        member, message, ending = self.member(waiting[0]), self.table, ":" + await self.advised(table_id)
+        member, message, wanted = self.member(waiting[0]), self.table, await self.advised(table_id)
         if len(waiting) > 1:
             message = shown(await member.click(message, label="Choose"))
-        wanted = [b.custom_id for b in acts(message) if (b.custom_id or "").endswith(ending)]
-        await member.click(message, custom_id=wanted[0])
+        elif not offers(message, wanted):
+            message = shown(await member.click(message, label="My hand"))
+        await take(member, message, wanted)
         return True
 
     async def play_on(self, table_id: int = 1, most: int = 1500) -> int:
@@ -263,6 +264,24 @@ def text(message: discord.Message) -> str:
 def acts(message: discord.Message) -> list[discord.Button]:
     """The buttons that are moves of the game."""
     return [b for b in buttons(message) if (b.custom_id or "").startswith("tap:act:")]
+
+
+def offers(message: discord.Message, key: str) -> bool:
+    """Whether this choice can be taken from this message."""
+    values = [option.value.partition("#")[0] for menu in selects(message) for option in menu.options]
+    return key in values or any((b.custom_id or "").endswith(f":{key}") for b in acts(message))
+
+
+async def take(actor: Any, message: discord.Message, key: str) -> InteractionResult:
+    """Take a choice by its button, or else from the select that has it."""
+    for button in acts(message):
+        if (button.custom_id or "").endswith(f":{key}"):
+            return await actor.click(message, custom_id=button.custom_id)
+    for menu in selects(message):
+        for option in menu.options:
+            if option.value.partition("#")[0] == key:
+                return await actor.select(message, [option.value], custom_id=menu.custom_id)
+    raise AssertionError(f"{key} is not on offer")
 
 
 def act_id(message: discord.Message, number: int = 0) -> str:
