@@ -64,7 +64,7 @@ async def _play(context: Context, i: Asked, game: AnyGame, verb: Verb, what: str
         if seat not in table.awaited():
             raise NotYourTurn
         if not shown:
-            raise TableError(f"That is not possible now. {table.game.question(table.playing.state, seat)}")
+            raise TableError(f"That is not possible now. {table.question(seat)}")
         await context.play.act(table, i.user.id, _chosen(shown, what), None, str(i.id))
         await say(i, _told(table, seat))
         context.publisher.soon(table.id)
@@ -78,7 +78,7 @@ def _told(table: Table, seat: Seat) -> str:
 
 
 def _offers(table: Table, seat: Seat) -> list[Offer]:
-    return menus.offers(table.playing.choices(seat), private=True)
+    return menus.offers(table, seat, private=True)
 
 
 def _chosen(shown: Sequence[Offer], what: str | None) -> list[str]:

@@ -12,7 +12,7 @@ from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players
 from bot.cli.games import known_games
 from engine.core.errors import GameError, UndoNeedsTable
 from engine.core.fairness import SEED_BITS, commitment
-from engine.core.game import Choice, Seat, alt_text
+from engine.core.game import Choice, Seat, alt_text, with_names
 from engine.core.history import Entry
 from engine.core.session import Session
 from engine.players import choose, player_names, player_rng
@@ -83,9 +83,9 @@ class Terminal:
         self.answer(read_line(), choices)
 
     def offer(self, choices: Sequence[Choice]) -> None:
-        print(f"\n{self.game.question(self.session.state, self.seat)}")
+        print(f"\n{with_names(self.game.question(self.session.state, self.seat), self.names)}")
         for number, choice in enumerate(choices, start=1):
-            hint = choice.private_hint or choice.hint
+            hint = with_names(choice.private_hint or choice.hint, self.names)
             print(f"{number:>4}  {choice.private_label or choice.label}{f'  ({hint})' if hint else ''}")
         numbers = {choice.key: str(number) for number, choice in enumerate(choices, start=1)}
         for batch in self.session.batches(self.seat):

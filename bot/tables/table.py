@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.tables.errors import HostOnly, NotSeated, TableError
 from bot.tables.pending import Pending, read_pending
-from engine.core.game import Event, Game, Options, Seat
+from engine.core.game import Event, Game, Options, Seat, with_names
 from engine.core.session import Session
 from storage.base import MessageRow, SeatRow, TableRow
 
@@ -99,6 +99,10 @@ class Table:
 
     def awaited(self) -> tuple[Seat, ...]:
         return self.session.active if self.session is not None and self.row.status == "playing" else ()
+
+    def question(self, seat: Seat) -> str:
+        """What this seat is asked, with everybody's name in it."""
+        return with_names(self.game.question(self.playing.state, seat), self.names)
 
     def is_computer(self, seat: Seat) -> bool:
         return self.seats[seat].player != HUMAN

@@ -65,8 +65,8 @@ def note(sentence: str) -> ui.LayoutView:
     return finished(text([sentence]))
 
 
-def title(table: Table) -> str:
-    return f"## {table.game.meta.title} · table {table.id}"
+def title(table: Table, level: str = "##") -> str:
+    return f"{level} {table.game.meta.title} · table\u00a0{table.id}"
 
 
 def lobby(table: Table) -> Card:
@@ -84,9 +84,10 @@ def lobby(table: Table) -> Card:
         _able(button("Remove computer", "fewer", table), any(seat.player != HUMAN for seat in table.seats)),
         _able(button("Start", "start", table, style="primary"), ready),
     )
-    lines = [title(table), meta.summary, "", *players, f"-# {room}. The host starts, adds computers and sets options."]
+    lines = [title(table), meta.summary, "", *players]
+    room_line = text([f"-# {room}. The host starts, adds computers and sets options."])
     help_row = ui.ActionRow(button("Rules", "rules", table))
-    view = finished(text(lines), people, *option_rows(table), help_row)
+    view = finished(text(lines), room_line, people, *option_rows(table), help_row)
     return Card(view)
 
 
@@ -108,8 +109,8 @@ def playing(
     """The table message: what happened, the board, whose move it is and what they may do."""
     awaited = table.awaited()
     asked = [_asked(table, seat, mentioned) for seat in awaited]
-    head = [title(table), *(f"> {line}" for line in story.latest(table)), *asked]
-    parts: list[ui.Item[Any] | None] = [text(head), gallery(picture)]
+    head = [title(table), *(f"> {line}" for line in story.latest(table))]
+    parts: list[ui.Item[Any] | None] = [text(head), text(asked), gallery(picture)]
     if len(awaited) == 1:
         menu = menus.build(table, awaited[0], private=False, page=page)
         if menu.hints:
@@ -125,7 +126,7 @@ def playing(
 def _asked(table: Table, seat: Seat, mentioned: Sequence[int]) -> str:
     row = table.seats[seat]
     who = f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
-    return f"{who}: {table.game.question(table.playing.state, seat)}"
+    return f"{who}: {table.question(seat)}"
 
 
 def _tools(table: Table, chants: dict[str, int]) -> ui.ActionRow[Any]:
@@ -171,17 +172,9 @@ def own_choices(
 ) -> Card:
     """One seat's private message: its hand, if the game has hands, and its choices in full words."""
     asked = seat in table.awaited()
-    head = [f"### {table.game.meta.title} · table {table.id}", *(f"> {line}" for line in lines)]
-    if asked:
-        head.append(table.game.question(table.playing.state, seat))
-    elif table.row.status == "playing":
-        waiting = ", ".join(table.seats[other].name for other in table.awaited())
-        head.append(f"Waiting for {waiting}.")
-    else:
-        head.append("The game is over.")
-    if footnote:
-        head.append(footnote)
-    parts: list[ui.Item[Any] | None] = [text(head), gallery(picture)]
+    head = [title(table, "###"), *(f"> {line}" for line in lines)]
+    said = [_standing(table, seat), footnote] if footnote else [_standing(table, seat)]
+    parts: list[ui.Item[Any] | None] = [text(head), text(said), gallery(picture)]
     if asked:
         menu = menus.build(table, seat, private=True, page=page)
         if menu.hints:
@@ -190,6 +183,14 @@ def own_choices(
     if table.row.status == "playing":
         parts.append(ui.ActionRow(button("Refresh", "fresh", table), button("Undo", "undo", table)))
     return Card(finished(*parts), (picture,) if picture else ())
+
+
+def _standing(table: Table, seat: Seat) -> str:
+    """Where this seat is in the game: asked something, waiting, or done."""
+    if seat in table.awaited():
+        return table.question(seat)
+    waiting = ", ".join(table.seats[other].name for other in table.awaited())
+    return f"Waiting for {waiting}." if waiting else "The game is over."
 
 
 def over(table: Table, board: Picture | None, final: Picture | None) -> Card:

@@ -11,11 +11,12 @@ from discord import ui
 
 from bot.tables.table import Table
 from bot.ui.ids import encode
-from engine.core.game import Batch, Choice, Seat
+from engine.core.game import Batch, Choice, Seat, with_names
 
 BUTTONS = 10
 """More choices than this become selects."""
 OPTIONS = 25
+ROW = 5
 SELECT_ROWS = 4
 HINT_LINES = 10
 AnyRow = ui.ActionRow[Any]
@@ -41,24 +42,31 @@ class Offer:
     hint: str
 
 
-def offers(choices: Sequence[Choice], private: bool) -> list[Offer]:
+def offers(table: Table, seat: Seat, private: bool) -> list[Offer]:
     """The choices this audience may see. What would betray a secret is worded for the chooser alone."""
-    if not private:
-        return [Offer(c.key, c.verb, c.group, c.label, c.hint) for c in choices if not c.private]
-    return [Offer(c.key, c.verb, c.group, c.private_label or c.label, c.private_hint or c.hint) for c in choices]
+    choices = table.playing.choices(seat)
+    return [_offer(table, choice, private) for choice in choices if private or not choice.private]
+
+
+def _offer(table: Table, choice: Choice, private: bool) -> Offer:
+    label = (private and choice.private_label) or choice.label
+    hint = (private and choice.private_hint) or choice.hint
+    return Offer(choice.key, choice.verb, choice.group, with_names(label, table.names), with_names(hint, table.names))
 
 
 def build(table: Table, seat: Seat, private: bool, page: int = 0) -> Menu:
     session = table.playing
     decision = session.decision(seat)
-    shown = offers(session.choices(seat), private)
+    shown = offers(table, seat, private)
     batches = _visible(session.batches(seat), shown)[:SELECT_ROWS]
+    batched_keys = {key for batch in batches for key, _ in batch.picks}
     menu = Menu()
     if len(shown) <= BUTTONS:
         menu.rows += _button_rows(table.id, decision, shown)
-        menu.hints += [f"**{offer.label}:** {offer.hint}" for offer in shown if offer.hint][:HINT_LINES]
+        # What can be picked from a menu below says there what it does.
+        told = [offer for offer in shown if offer.hint and offer.key not in batched_keys]
+        menu.hints += [f"-# **{offer.label}:** {offer.hint}" for offer in told][:HINT_LINES]
     else:
-        batched_keys = {key for batch in batches for key, _ in batch.picks}
         menu.rows += _select_rows(table.id, decision, [o for o in shown if o.key not in batched_keys], page)
     menu.rows += _batch_rows(table.id, decision, shown, batches)
     return menu
@@ -77,13 +85,22 @@ def _visible(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[Batch]:
 def _button_rows(table: int, decision: int, shown: Sequence[Offer]) -> list[AnyRow]:
     verbs = list(dict.fromkeys(offer.verb for offer in shown))
     rows: list[AnyRow] = []
-    for chunk in chunked(shown, 5):
+    for chunk in _even_rows(shown):
         row: AnyRow = ui.ActionRow()
         for offer in chunk:
             style = _style(verbs.index(offer.verb), len(verbs))
             row.add_item(ui.Button(label=offer.label, style=style, custom_id=encode("act", table, decision, offer.key)))
         rows.append(row)
     return rows
+
+
+def _even_rows(shown: Sequence[Offer]) -> Iterator[Sequence[Offer]]:
+    """The many of the first kind apart from what else may be done, and no button left alone in a row of five."""
+    first = [offer for offer in shown if offer.verb == shown[0].verb] if shown else []
+    others = [offer for offer in shown if offer.verb != shown[0].verb] if shown else []
+    for part in (first, others) if len(shown) > ROW else (shown,):
+        rows = -(-len(part) // ROW)
+        yield from chunked(part, -(-len(part) // rows)) if rows else ()
 
 
 def _style(verb: int, verbs: int) -> discord.ButtonStyle:

@@ -240,6 +240,20 @@ class Game(ABC, Generic[S, A, E, V]):
         return ()
 
 
+def seat_mark(seat: Seat) -> str:
+    """Stands for a player's name in questions, labels and hints: the rules do not know how people are called."""
+    return f"{{seat {seat}}}"
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """The text as people read it."""
+    if "{seat " not in text:
+        return text
+    for seat, name in enumerate(names):
+        text = text.replace(seat_mark(seat), name)
+    return text
+
+
 def alt_text(description: str) -> str:
     """The head of a described board, cut to what a picture's alt text may hold."""
     head = description.split("\n\n", 1)[0].strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.core.game import Choice, Reaction, Seat
+from engine.core.game import Choice, Reaction, Seat, seat_mark
 from engine.core.prompts import prompt_for
 from engine.whiskey_business.actions import Action, Bank, Drain, Give, Place, Roll, Shelf, Shot, Stop
 from engine.whiskey_business.banking import finished_barrels, sheets_washed_off, spoiled_barrels
@@ -137,7 +137,7 @@ def _drain(catalog: Catalog, state: State, seat: Seat, action: Drain) -> Choice:
         f"drain-{action.victim}-{action.whiskey}",
         "drain",
         f"Take {stock} {name}",
-        f"You go to {sum(state.cellars[seat]) + stock} barrels, seat {action.victim + 1} falls to {left}",
+        f"You go to {sum(state.cellars[seat]) + stock} barrels, {seat_mark(action.victim)} falls to {left}",
     )
 
 
@@ -194,7 +194,7 @@ def _ask_shelf(catalog: Catalog, state: State, prompt: AskShelf) -> str:
 
 
 def _ask_drain(catalog: Catalog, state: State, prompt: AskDrain) -> str:
-    return f"Your Flight stops at seat {prompt.victim + 1}: which whiskey do you take, every barrel of it?"
+    return f"Your Flight stops at {seat_mark(prompt.victim)}: which whiskey do you take, every barrel of it?"
 
 
 def _ask_give(catalog: Catalog, state: State, prompt: AskGive) -> str:

@@ -97,8 +97,8 @@ def test_flight_hints_tell_the_balance() -> None:
     table = Table(caller=1)
     table.state.cellars = [[1, 0, 0, 0], [2, 5, 0, 0]]
     table.fly()
-    assert table.hint("drain-1-scotch") == "You go to 6 barrels, seat 2 falls to 2"
-    assert "seat 2" in GAME.question(table.state, 0)
+    assert with_names(table.hint("drain-1-scotch"), ["Ann", "Bo"]) == "You go to 6 barrels, Bo falls to 2"
+    assert "stops at Bo" in with_names(GAME.question(table.state, 0), ["Ann", "Bo"])
 
 
 def test_questions_follow_the_moment() -> None:
