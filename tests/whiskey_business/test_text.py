@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from engine.core.game import alt_text
+from engine.core.game import alt_text, with_names
 from engine.whiskey_business.actions import ROLL
 from engine.whiskey_business.events import (
     Banked,
