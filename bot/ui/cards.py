@@ -66,7 +66,7 @@ def note(sentence: str) -> ui.LayoutView:
 
 
 def title(table: Table, level: str = "##") -> str:
-    return f"{level} {table.game.meta.title} · table\u00a0{table.id}"
+    return f"{level} {table.game.meta.title} · table {table.id}"
 
 
 def lobby(table: Table) -> Card:
