@@ -10,7 +10,8 @@ import pytest
 
 from bot.app import compose
 from bot.ui.router import CLOSING
-from tests.bot.world import Click, World, act_id, composed, said, settings, text
+from tests.bot.failures import failing
+from tests.bot.world import Click, World, act_id, composed, said, settings
 
 
 def syncs(world: World) -> int:
@@ -26,11 +27,11 @@ async def test_commands_are_sent_only_when_they_changed(world: World) -> None:
     assert syncs(world) == 2
 
 
-@pytest.mark.parametrize("status", [403, 429, 500])
-async def test_the_bot_starts_when_discord_does_not_take_the_commands(world: World, status: int) -> None:
+@pytest.mark.parametrize("failure", ["no access", "unknown", "throttled", "broken", "time-out"])
+async def test_the_bot_starts_when_discord_does_not_take_the_commands(world: World, failure: str) -> None:
     await world.bot.store.set_meta("commands", "something older")
-    world.env.inject_error("PUT", "/applications/*/commands", status=status)
-    await world.restart()
+    with failing(world, ("PUT", "/applications/*/commands"), failure):
+        await world.restart()
     assert await world.bot.store.meta("commands") == "something older"
     await world.seated("Ann", "Bo")
     await world.restart()
@@ -153,15 +154,24 @@ async def test_clicks_and_commands_while_closing_are_asked_to_come_back(world: W
     world.bot.context.closing = False
 
 
-async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World) -> None:
+async def test_two_who_look_first_at_once_get_the_same_table(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.restart()
+    await world.settle()
+    keeper = world.bot.context.keeper
+    keeper._tables.clear()
+    first, second = await asyncio.gather(keeper.peek(1), keeper.peek(1))
+    assert first is second is await keeper.peek(1)
+
+
+async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await world.seated("Ann", "Bo")
     await world.restart()
-    table = await world.bot.store.load(1)
-    assert table is not None
+    await world.bot.context.tasks.drain()
     world.bot.context.keeper._tables.clear()
-    game = world.bot.context.games["whiskey_business"]
-    old, game.data_hash = game.data_hash, "other tables"
-    [result] = await world.raw(Click("Ann", message, act_id(message)))
-    game.data_hash = old
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.context.games["whiskey_business"], "data_hash", "other tables")
+        [result] = await world.raw(Click("Ann", message, act_id(message)))
     assert "other rules or data tables" in said(result)
-    assert "Roll" in text(world.table)
+    await world.step()
+    assert await world.moves() == 1

@@ -17,7 +17,7 @@ import bot.ui.pictures
 from bot.ui.hands import OPENING_PACE
 from engine import load_games
 from renderers.scene import Board, Scene
-from tests.bot.test_rest import failing
+from tests.bot.failures import failing
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, shown, take, text, walk
 from tests.games.whisper import CARDS, Whisper
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import fnmatch
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-import simcord.http.router
 
 from bot.ui.ids import encode
+from tests.bot.failures import FAILURES, failing
 from tests.bot.world import Click, World, act_id, acts, said, text
 
 CALLS = {
@@ -22,37 +19,6 @@ CALLS = {
     "an edit": ("PATCH", "/channels/*/messages/*"),
     "everything": ("*", "*"),
 }
-FAILURES: dict[str, tuple[int, int]] = {
-    "no access": (403, 50001),
-    "no permission": (403, 50013),
-    "unknown": (404, 10008),
-    "throttled": (429, 0),
-    "too old": (429, 30046),
-    "archived": (400, 50083),
-    "broken": (500, 0),
-    "time-out": (0, 0),
-}
-
-
-@contextmanager
-def failing(world: World, call: tuple[str, str], failure: str) -> Iterator[None]:
-    """Every such call fails until the end of the block."""
-    status, code = FAILURES[failure]
-    with pytest.MonkeyPatch.context() as patch:
-        if status:
-            world.env.inject_error(*call, status=status, code=code, times=None)
-        else:
-            patch.setattr(simcord.http.router, "_check_faults", _silence(*call))
-        yield
-    world.env.backend.faults.clear()
-
-
-def _silence(method: str, path: str) -> Any:
-    def check(backend: Any, asked: str, where: str) -> None:
-        if method in ("*", asked) and fnmatch.fnmatch(where, path):
-            raise TimeoutError
-
-    return check
 
 
 async def click_on(world: World) -> None:
@@ -126,6 +92,14 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     await type_on(world)
     await assert_repaired(world)
     assert world.table.id != message.id
+
+
+async def test_a_message_too_old_to_edit_is_posted_anew(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    with failing(world, CALLS["an edit"], "too old"):
+        await type_on(world)
+    assert world.table.id != message.id
+    await assert_repaired(world)
 
 
 async def test_an_archived_thread_is_reopened_by_a_new_post(world: World) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -166,14 +166,6 @@ class World:
             if not await self.step(table_id):
                 return clicks
         raise AssertionError("the game does not end")
-
-    async def until(self, happened: Callable[[], Awaitable[bool]], most: int = 400) -> None:
-        """Click on until something is so."""
-        for _ in range(most):
-            if await happened():
-                return
-            assert await self.step()
-        raise AssertionError("it did not come about")
 
     async def raw(self, *clicks: Click, twice: bool = False) -> list[InteractionResult]:
         """Deliver clicks all at once, be they stale; `twice` delivers each of them a second time."""
