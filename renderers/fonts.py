@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from functools import lru_cache
 from itertools import accumulate
@@ -98,6 +99,27 @@ def fit_text(text: str, style: TextStyle, room: float) -> str:
         if text_width(shorter, style) <= room:
             return shorter
     return ELLIPSIS
+
+
+class SetLine(NamedTuple):
+    """A line as it will be shown, with all that placing it takes."""
+
+    text: str
+    width: float
+    end: int
+    """The width in whole pixels."""
+    ink_left: int
+    """Where the ink begins, seen from the start of the line."""
+    rise: float
+    """From the middle of the capitals down to the base line."""
+
+
+@lru_cache(maxsize=4096)
+def set_line(text: str, style: TextStyle, room: int) -> SetLine:
+    shown = fit_text(text, style, room)
+    width = text_width(shown, style)
+    left = math.floor(ink_box(shown, style).left)
+    return SetLine(shown, width, math.ceil(width), left, cap_height(style) / 2)
 
 
 @lru_cache(maxsize=1024)

@@ -6,11 +6,11 @@ Layouts build a scene with a `Board`; painters turn it into bytes; tests read it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from renderers.fonts import TextStyle, cap_height, fit_text, ink_box, text_width
+from renderers.fonts import TextStyle, ink_box, set_line
 from renderers.geometry import Point, Rect
 from renderers.theme import PANEL, PARCHMENT, WIDTH, WOOD, Colour
 from renderers.vector import Art
@@ -69,15 +69,62 @@ class Text(NamedTuple):
 Item = Box | Sprite | Text
 
 
-class Scene(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Items that keep together, on a flat ground, around a corner of their own; made once and placed often.
+
+    Equal keys mean equal looks: painters may keep what they painted by key. Names of items follow that of the group.
+    """
+
+    key: str
     width: int
     height: int
     ground: Colour
     items: tuple[Item, ...]
 
+
+class Group(NamedTuple):
+    """A part in its place."""
+
+    name: str
+    x: int
+    y: int
+    part: Part
+
+    @property
+    def items(self) -> Iterator[Item]:
+        return (placed_item(item, self) for item in self.part.items)
+
+
+Placed = Item | Group
+
+
+def placed_item(item: Item, group: Group) -> Item:
+    """An item of a part as an item of the scene."""
+    name = group.name + item.name
+    if isinstance(item, Box):
+        return item._replace(name=name, rect=item.rect.move(group.x, group.y))
+    return item._replace(name=name, x=item.x + group.x, y=item.y + group.y)
+
+
+class Scene(NamedTuple):
+    width: int
+    height: int
+    ground: Colour
+    content: tuple[Placed, ...]
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Everything item by item, in painting order, whether grouped or not."""
+        return tuple(item for placed in self.content for item in each_item(placed))
+
     def named(self, start: str) -> Iterator[Item]:
         """The items whose names start so, in painting order."""
         return (item for item in self.items if item.name.startswith(start))
+
+
+def each_item(placed: Placed) -> Iterable[Item]:
+    return placed.items if isinstance(placed, Group) else (placed,)
 
 
 class TextPlace(NamedTuple):
@@ -89,6 +136,15 @@ class TextPlace(NamedTuple):
 
 
 LEFT = TextPlace()
+SHIFTS: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""How much of its width a line lies left of the point it is given."""
+
+
+class Extent(NamedTuple):
+    """From where to where a line of text reaches."""
+
+    left: int
+    right: int
 
 
 @dataclass(slots=True)
@@ -97,7 +153,7 @@ class Board:
 
     ground: Colour = WOOD
     width: int = WIDTH
-    items: list[Item] = field(default_factory=list[Item])
+    content: list[Placed] = field(default_factory=list[Placed])
 
     def box(
         self,
@@ -111,12 +167,12 @@ class Board:
         ground: Colour = WOOD,
         corners: Corners = "all",
     ) -> None:
-        self.items.append(Box(name, rect, fill, radius, line, line_width, ground, corners if radius else "none"))
+        self.content.append(Box(name, rect, fill, radius, line, line_width, ground, corners if radius else "none"))
 
     def sprite(self, name: str, middle: Point, art: Art) -> Rect:
         """Places a drawing with its middle here (rounded to whole pixels) and returns where it lies."""
         placed = Sprite(name, round(middle.x - art.width / 2), round(middle.y - art.height / 2), art)
-        self.items.append(placed)
+        self.content.append(placed)
         return placed.bounds
 
     def text(
@@ -127,18 +183,32 @@ class Board:
         style: TextStyle,
         fill: Colour = PARCHMENT,
         place: TextPlace = LEFT,
-    ) -> int:
-        """Writes a line whose capitals are centred on `at.y`; returns the x where it ends."""
+    ) -> Extent:
+        """Writes a line whose capitals are centred on `at.y`."""
         room = self.width if place.room is None else place.room
-        shown = fit_text(text, style, room)
-        width = text_width(shown, style)
-        shift = {"left": 0.0, "centre": width / 2, "right": width}[place.align]
-        left, base = round(at.x - shift), round(at.y + cap_height(style) / 2)
-        self.items.append(Text(name, left, base, shown, style, fill, place.ground, math.ceil(room)))
-        return left + math.ceil(width)
+        line = set_line(text, style, room)
+        left, base = round(at.x - line.width * SHIFTS[place.align]), round(at.y + line.rise)
+        self.content.append(Text(name, left, base, line.text, style, fill, place.ground, room))
+        return Extent(left + line.ink_left, left + line.end)
+
+    def group(self, name: str, corner: tuple[int, int], part: Part) -> None:
+        self.content.append(Group(name, corner[0], corner[1], part))
+
+    def parts_of(self, name: str) -> Iterator[Item]:
+        """The items that carry this name or one that follows it."""
+        inside = f"{name}."
+        for placed in self.content:
+            if isinstance(placed, Group) and not name.startswith(placed.name) and not placed.name.startswith(name):
+                continue
+            yield from (item for item in each_item(placed) if item.name == name or item.name.startswith(inside))
 
     def finish(self, height: int) -> Scene:
-        return Scene(self.width, height, self.ground, tuple(self.items))
+        return Scene(self.width, height, self.ground, tuple(self.content))
+
+    def as_part(self, key: str, height: int) -> Part:
+        """What was laid out so far, as a part of other boards, in which groups are taken apart."""
+        items = tuple(item for placed in self.content for item in each_item(placed))
+        return Part(key, self.width, height, self.ground, items)
 
 
 def dump(scene: Scene) -> str:

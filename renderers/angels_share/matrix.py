@@ -70,7 +70,7 @@ def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
 
 def headings(board: Board, rect: Rect) -> None:
     y = rect.y + 34
-    end = board.text("matrix.market", Point(rect.x + PADDING, y), "MARKET", HEADING, theme.BRASS)
+    end = board.text("matrix.market", Point(rect.x + PADDING, y), "MARKET", HEADING, theme.BRASS).right
     board.sprite("matrix.market.way", Point(end + 20, y), arrow("down"))
     place = board.sprite("matrix.competition.way", Point(rect.right - PADDING - ARROW / 2, y), arrow("right"))
     at = Point(place.x - 8, y)

@@ -91,8 +91,9 @@ def counted(board: Board, name: str, right: Point, art: str, text: str, surface:
     colour = theme.MUTED if text in ("0", "?") else theme.PARCHMENT
     fade = FADE if text == "0" else 0.0
     place = TextPlace("right", 48, ground)
-    board.text(f"{name}.count", Point(right.x, right.y + 1), text, COUNT, theme.mix(colour, ground, fade), place)
-    left = board.items[-1].bounds.x - 4 - size / 2
+    fill = theme.mix(colour, ground, fade)
+    written = board.text(f"{name}.count", Point(right.x, right.y + 1), text, COUNT, fill, place)
+    left = written.left - 4 - size / 2
     return board.sprite(f"{name}.icon", Point(left, right.y), icon(art, size, ground, colour, fade=fade)).x
 
 

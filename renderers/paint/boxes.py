@@ -10,10 +10,9 @@ from PIL import Image, ImageDraw
 from renderers.fonts import cached_font
 from renderers.geometry import Point, Rect, Size
 from renderers.paint.cache import BoundedCache, Cache
-from renderers.paint.canvas import Canvas
+from renderers.paint.canvas import Sheet, Tile, tile_of
 from renderers.paint.palette import Palette, translated
-from renderers.paint.raster import ROUND, SCALE, Pen, reduced
-from renderers.paint.tiles import SOFT, Tile
+from renderers.paint.raster import ROUND, SCALE, SOFT, Pen, reduced
 from renderers.scene import Box, Corners
 from renderers.theme import Colour
 
@@ -39,29 +38,28 @@ class BoxPainter:
     def __init__(self, palette: Palette) -> None:
         self._palette = palette
         self._samples: Cache[Look, Sample] = Cache(LOOKS_KEPT)
-        self._tiles: Cache[tuple[Look, Size], Tile] = Cache(TILES_KEPT)
+        self._tiles: Cache[tuple[Look, tuple[int, int]], Tile] = Cache(TILES_KEPT)
 
     def caches(self) -> tuple[BoundedCache, ...]:
         return self._samples, self._tiles
 
-    def paint(self, canvas: Canvas, box: Box) -> None:
+    def paint(self, sheet: Sheet, box: Box) -> None:
         x, y, w, h = box.rect
         if box.fill and not box.radius and not box.line:
-            canvas.fill(self._palette.number(box.fill), box.rect)
+            sheet.fill(self._palette.number(box.fill), box.rect)
             return
-        key = (box[2:], Size(w, h))
-        tile = self._tiles.get(key) or self._tiles.put(key, self._tile(box))
-        tile.copy_to(canvas, x, y)
+        key = (box[2:], (w, h))
+        sheet.copy(self._tiles.get(key) or self._tiles.put(key, self._tile(box)), x, y)
 
     def _tile(self, box: Box) -> Tile:
         reach = max(box.radius, math.ceil(box.line_width))
         if box.fill is None:
-            return Tile(0, 0, self._draw(box, Size(box.rect.w, box.rect.h)), border_mask(box))
+            return tile_of(self._draw(box, Size(box.rect.w, box.rect.h)), border_mask(box))
         if min(box.rect.w, box.rect.h) < 2 * reach + SAMPLE_MIDDLE:
-            return Tile(0, 0, self._draw(box, Size(box.rect.w, box.rect.h)))
+            return tile_of(self._draw(box, Size(box.rect.w, box.rect.h)))
         look = box[2:]
         sample = self._samples.get(look) or self._samples.put(look, self._sample(box, reach))
-        return Tile(0, 0, built(sample, Size(box.rect.w, box.rect.h), self._palette.number(box.fill)))
+        return tile_of(built(sample, Size(box.rect.w, box.rect.h), self._palette.number(box.fill)))
 
     def _draw(self, box: Box, size: Size) -> Image.Image:
         return self._palette.numbers(drawn(box, size))

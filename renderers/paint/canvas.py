@@ -1,13 +1,13 @@
-"""The rows of a picture being painted: palette numbers, each row behind the zero that stands for "no filter" in PNG.
+"""Where tiles of palette numbers are put together.
 
-Pillow paints straight into our own memory, so a finished picture need not be copied out of it, and tiles are copied
-by its core without the checks of `Image.paste`, which cost several times the copying. This leans on Pillow's inside,
+Tiles are copied by Pillow's core, without the checks of `Image.paste`, which cost several times the copying; and a
+whole picture is painted straight into our own memory, so it need not be copied out. This leans on Pillow's inside,
 and only here; a self check at import says so if a release changes it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image
 
@@ -16,32 +16,65 @@ from renderers.geometry import Rect, Size
 FILTER_COLUMN: Final = 1
 """A canvas has one column more than the picture, at the left: the PNG filter byte of each row."""
 
+Core = Any
+"""Pillow's own picture inside an `Image`, which it gives no type."""
 
-class Canvas:
-    __slots__ = ("_core", "_image", "rows")
+
+class Tile(NamedTuple):
+    """A small picture of palette numbers, ready to copy, and how far from its own place it starts."""
+
+    dx: int
+    dy: int
+    width: int
+    height: int
+    numbers: Core
+    mask: Core | None
+
+
+def tile_of(numbers: Image.Image, mask: Image.Image | None = None, dx: int = 0, dy: int = 0) -> Tile:
+    """All of these numbers, or those where the mask is set."""
+    return Tile(dx, dy, numbers.width, numbers.height, numbers.im, mask and mask.im)
+
+
+class Sheet:
+    """Palette numbers to paint on."""
+
+    __slots__ = ("_core", "_left", "image")
+
+    def __init__(self, image: Image.Image, left: int = 0) -> None:
+        self.image = image
+        self._core: Core = image.im
+        self._left = left
+
+    def fill(self, number: int, rect: Rect) -> None:
+        x, y, w, h = rect
+        left = x + self._left
+        self._core.paste(number, (left, y, left + w, y + h))
+
+    def copy(self, tile: Tile, x: int, y: int) -> None:
+        dx, dy, width, height, numbers, mask = tile
+        left, top = x + dx + self._left, y + dy
+        box = (left, top, left + width, top + height)
+        if mask is None:
+            self._core.paste(numbers, box)
+        else:
+            self._core.paste(numbers, box, mask)
+
+
+class Canvas(Sheet):
+    """The sheet of a whole picture: its rows are what PNG wants, each behind the zero that stands for "no filter"."""
+
+    __slots__ = ("rows",)
 
     def __init__(self, size: Size, ground: int) -> None:
         self.rows = bytearray(b"\x00" + bytes((ground,)) * size.w) * size.h
-        self._image = Image.frombuffer("L", (size.w + FILTER_COLUMN, size.h), self.rows, "raw", "L", 0, 1)
-        self._core: Any = self._image.im
-
-    def fill(self, number: int, rect: Rect) -> None:
-        left = rect.x + FILTER_COLUMN
-        self._core.paste(number, (left, rect.y, left + rect.w, rect.y + rect.h))
-
-    def copy(self, numbers: Image.Image, mask: Image.Image | None, x: int, y: int) -> None:
-        """Put a tile of palette numbers here, all of it or where its mask is set."""
-        left = x + FILTER_COLUMN
-        box = (left, y, left + numbers.width, y + numbers.height)
-        if mask is None:
-            self._core.paste(numbers.im, box)
-        else:
-            self._core.paste(numbers.im, box, mask.im)
+        shared = Image.frombuffer("L", (size.w + FILTER_COLUMN, size.h), self.rows, "raw", "L", 0, 1)
+        super().__init__(shared, FILTER_COLUMN)
 
 
 def _check_pillow() -> None:
     canvas = Canvas(Size(2, 1), 7)
-    canvas.copy(Image.new("L", (1, 1), 9), None, 1, 0)
+    canvas.copy(tile_of(Image.new("L", (1, 1), 9)), 1, 0)
     if bytes(canvas.rows) != b"\x00\x07\x09":
         raise RuntimeError("this release of Pillow does not paint into shared memory any more")
 

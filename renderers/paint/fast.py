@@ -17,17 +17,17 @@ from renderers.fonts import TextStyle, cached_font, ink_box
 from renderers.geometry import Point, Size
 from renderers.paint.boxes import BoxPainter
 from renderers.paint.cache import BoundedCache, Cache
-from renderers.paint.canvas import Canvas
+from renderers.paint.canvas import Canvas, Sheet, Tile, tile_of
 from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import PngWriter
-from renderers.paint.raster import SCALE, Pen, reduced
-from renderers.paint.tiles import SOFT, Tile
-from renderers.scene import Item, Scene, Sprite, Text
+from renderers.paint.raster import SCALE, SOFT, Pen, reduced
+from renderers.scene import Box, Group, Part, Placed, Scene, Sprite, Text
 from renderers.theme import Colour
 from renderers.vector import Art
 
 SPRITES_KEPT: Final = 1500
 TEXTS_KEPT: Final = 3000
+PARTS_KEPT: Final = 1500
 RAMPS_KEPT: Final = 200
 PICTURES_KEPT: Final = 64
 
@@ -41,6 +41,7 @@ class FastPainter:
         self._lock = Lock()
         self._sprites: Cache[str, Tile] = Cache(SPRITES_KEPT)
         self._texts: Cache[TextKey, Tile] = Cache(TEXTS_KEPT)
+        self._parts: Cache[str, Tile] = Cache(PARTS_KEPT)
         self._boxes = BoxPainter(palette)
         self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(RAMPS_KEPT)
         self._pictures: Cache[Scene, bytes] = Cache(PICTURES_KEPT)
@@ -58,27 +59,38 @@ class FastPainter:
                 cache.clear()
 
     def caches(self) -> tuple[BoundedCache, ...]:
-        parts = (self._sprites, self._texts, self._ramps, self._pictures, self._writer.bands)
+        parts = (self._sprites, self._texts, self._parts, self._ramps, self._pictures, self._writer.bands)
         return *parts, *self._boxes.caches()
 
     def _write(self, scene: Scene) -> bytes:
         size = Size(scene.width, scene.height)
         canvas = Canvas(size, self._palette.number(scene.ground))
-        for item in scene.items:
-            self._place(canvas, item)
+        for placed in scene.content:
+            self._place(canvas, placed)
         return self._writer.write(size, canvas.rows)
 
-    def _place(self, canvas: Canvas, item: Item) -> None:
-        if isinstance(item, Text):
-            self._text(item).copy_to(canvas, item.x, item.y)
-        elif isinstance(item, Sprite):
-            self._sprite(item.art).copy_to(canvas, item.x, item.y)
+    def _place(self, sheet: Sheet, placed: Placed) -> None:
+        if isinstance(placed, Box):
+            self._boxes.paint(sheet, placed)
         else:
-            self._boxes.paint(canvas, item)
+            sheet.copy(self._tile(placed), placed.x, placed.y)
 
-    def _text(self, item: Text) -> Tile:
-        key = (item.text, item.style, item.fill, item.ground)
+    def _tile(self, placed: Sprite | Text | Group) -> Tile:
+        if isinstance(placed, Sprite):
+            art = placed.art
+            return self._sprites.get(art.key) or self._sprites.put(art.key, self._draw_sprite(art))
+        if isinstance(placed, Group):
+            part = placed.part
+            return self._parts.get(part.key) or self._parts.put(part.key, self._compose(part))
+        key = placed[3:7]
         return self._texts.get(key) or self._texts.put(key, self._draw_text(*key))
+
+    def _compose(self, part: Part) -> Tile:
+        ground = self._palette.number(part.ground)
+        sheet = Sheet(Image.new("L", (part.width, part.height), ground))
+        for item in part.items:
+            self._place(sheet, item)
+        return tile_of(sheet.image)
 
     def _draw_text(self, text: str, style: TextStyle, fill: Colour, ground: Colour) -> Tile:
         ink = ink_box(text, style)
@@ -86,19 +98,16 @@ class FastPainter:
         size = (math.ceil(ink.right) - left + 1, math.ceil(ink.bottom) - top + 1)
         mask = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         Pen(ImageDraw.Draw(mask), SCALE, cached_font).line_of_text(text, style, Point(-left, -top), 255)
-        return Tile(left, top, translated(reduced(mask, SOFT), self._ramp(fill, ground)), None)
+        return tile_of(translated(reduced(mask, SOFT), self._ramp(fill, ground)), dx=left, dy=top)
 
     def _ramp(self, fill: Colour, ground: Colour) -> bytes:
         key = (fill, ground)
         return self._ramps.get(key) or self._ramps.put(key, self._palette.ramp(fill, ground))
 
-    def _sprite(self, art: Art) -> Tile:
-        return self._sprites.get(art.key) or self._sprites.put(art.key, self._draw_sprite(art))
-
     def _draw_sprite(self, art: Art) -> Tile:
         image = Image.new("RGB", (art.width * SCALE, art.height * SCALE), art.ground)
         Pen(ImageDraw.Draw(image), SCALE, cached_font).shapes(art.shapes, Point(0, 0))
-        return Tile(0, 0, self._palette.numbers(reduced(image, SOFT)), None)
+        return tile_of(self._palette.numbers(reduced(image, SOFT)))
 
 
 PAINTER: Final = FastPainter(Palette(load_palette().colours))

@@ -12,7 +12,7 @@ from renderers import theme
 from renderers.icons import load_icons
 from renderers.paint.palette import COLOURS, PALETTE_FILE, Palette, PaletteFile, strip_image
 from renderers.paint.plain import paint_image
-from renderers.paint.tiles import SOFT
+from renderers.paint.raster import SOFT
 from renderers.samples.scenes import sample_scenes
 from renderers.scene import Box, Scene, Sprite
 from renderers.theme import Colour, channels

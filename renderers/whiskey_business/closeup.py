@@ -98,4 +98,4 @@ def last_fact(board: Board, rect: Rect, own: SeatView) -> None:
         if count:
             board.sprite(f"last.{name}", Point(x + 24, y), icon(name, 48))
             text = f"1 {name}" if count == 1 else f"{count} {name}s"
-            x = board.text(f"last.{name}.count", Point(x + 60, y), text, theme.TURN) + 48
+            x = board.text(f"last.{name}.count", Point(x + 60, y), text, theme.TURN).right + 48

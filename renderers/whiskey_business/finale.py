@@ -69,8 +69,7 @@ def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrest
 
 def thumb_wrestled(board: Board, cell: Rect) -> None:
     place = TextPlace("right", 380)
-    board.text("wrestled", Point(cell.right - 24, cell.y + 48), WRESTLED, theme.LABEL, theme.BRASS, place)
-    left = board.items[-1].bounds.x
+    left = board.text("wrestled", Point(cell.right - 24, cell.y + 48), WRESTLED, theme.LABEL, theme.BRASS, place).left
     board.sprite("wrestled.thumb", Point(left - 30, cell.y + 48), icon("thumb", 44))
 
 

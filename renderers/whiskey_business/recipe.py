@@ -107,7 +107,7 @@ def grain_arts(view: View, side: int, hint: int) -> list[Art]:
 
 def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize) -> None:
     middle = rect.cy
-    end = board.text("yield.is", Point(rect.x, middle + 1), "=", theme.RIBBON, theme.MUTED)
+    end = board.text("yield.is", Point(rect.x, middle + 1), "=", theme.RIBBON, theme.MUTED).right
     art = yield_art(view, size.barrel, ground)
     place = board.sprite("yield.barrel", Point(end + 24 + art.width / 2, middle), art)
     if view.distillery.flight and not view.distillery.barrels:
@@ -136,7 +136,7 @@ def outlook(board: Board, rect: Rect, view: View, surface: Surface, size: Recipe
         return
     ground = surface.ground
     label, amount = words.still_words(view)
-    end = board.text("still.label", Point(rect.x, rect.cy), label, theme.SENTENCE, theme.MUTED)
+    end = board.text("still.label", Point(rect.x, rect.cy), label, theme.SENTENCE, theme.MUTED).right
     spoils = bool(view.distillery.spoiled)
     fill = theme.BAD_TEXT if spoils else theme.PARCHMENT
     board.text("still.amount", Point(end + 8, rect.cy), amount, theme.STRONG, fill, TextPlace(room=240))

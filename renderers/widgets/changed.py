@@ -27,7 +27,7 @@ def greatest(found: Iterable[Change]) -> list[Change]:
 
 def around(board: Board, part: str) -> Rect:
     """The box around everything that belongs to the part."""
-    boxes = [item.bounds for item in board.items if item.name == part or item.name.startswith(f"{part}.")]
+    boxes = [item.bounds for item in board.parts_of(part)]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return Rect(left, top, right - left, bottom - top)

@@ -28,7 +28,7 @@ def fact(board: Board, name: str, rect: Rect, art: Art, number: str, lines: tupl
     x = place.right + PADDING
     if number:
         room = TextPlace(room=rect.right - x - PADDING, ground=surface.ground)
-        x = board.text(f"{name}.number", Point(x, rect.cy + 2), number, theme.BIG_VALUE, place=room) + 16
+        x = board.text(f"{name}.number", Point(x, rect.cy + 2), number, theme.BIG_VALUE, place=room).right + 16
     fact_lines(board, name, Rect(x, rect.y, rect.right - x - PADDING, rect.h), lines, surface.ground)
 
 

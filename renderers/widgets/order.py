@@ -53,8 +53,8 @@ def order_line(board: Board, title: str, mark: str, sentence: str, order: Sequen
     start = board.width - theme.MARGIN - STEP * len(order)
     room = start - end - MARK - 5 * theme.GAP
     place = TextPlace("right", room, board.ground)
-    board.text("turn", Point(start - theme.GAP, TITLE_MIDDLE), sentence, theme.TURN, place=place)
-    left = board.items[-1].bounds.x - theme.GAP - MARK / 2
+    turn = board.text("turn", Point(start - theme.GAP, TITLE_MIDDLE), sentence, theme.TURN, place=place)
+    left = turn.left - theme.GAP - MARK / 2
     board.sprite("turn.mark", Point(left, TITLE_MIDDLE), icon(mark, MARK, board.ground))
     for index, seat in enumerate(order):
         cell = Rect(start + index * STEP, TITLE_MIDDLE - HEIGHT // 2, STEP, HEIGHT)

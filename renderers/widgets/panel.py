@@ -59,7 +59,7 @@ def outline(board: Board, name: str, part: Rect, ground: Colour) -> None:
 def picture_title(board: Board, title: str) -> int:
     """The title of the picture; returns the x where it ends."""
     place = TextPlace(ground=board.ground)
-    return board.text("title", Point(theme.MARGIN, TITLE_MIDDLE), title, theme.TITLE, place=place)
+    return board.text("title", Point(theme.MARGIN, TITLE_MIDDLE), title, theme.TITLE, place=place).right
 
 
 def title_line(board: Board, title: str, seats: Sequence[int], sentence: str) -> None:
@@ -68,8 +68,8 @@ def title_line(board: Board, title: str, seats: Sequence[int], sentence: str) ->
     right = board.width - theme.MARGIN
     tokens = len(seats) * TITLE_TOKENS_STEP
     place = TextPlace("right", right - end - tokens - 2 * theme.GAP, board.ground)
-    board.text("turn", Point(right, TITLE_MIDDLE), sentence, theme.TURN, place=place)
-    start = board.items[-1].bounds.x - tokens + TITLE_TOKEN - 2
+    turn = board.text("turn", Point(right, TITLE_MIDDLE), sentence, theme.TURN, place=place)
+    start = turn.left - tokens + TITLE_TOKEN - 2
     for index, seat in enumerate(seats):
         middle = Point(start + index * TITLE_TOKENS_STEP, TITLE_MIDDLE)
         board.sprite(f"turn.token.{seat}", middle, token(seat, TITLE_TOKEN, board.ground))

@@ -22,7 +22,7 @@ def ribbon(board: Board, rect: Rect, word: str, sentence: str, order: Sequence[i
     board.sprite("ribbon.bell", Point(rect.x + 36, rect.cy), bell)
     at = Point(rect.x + 68, rect.cy + 1)
     place = TextPlace(ground=ground)
-    end = board.text("ribbon.word", at, word, theme.RIBBON, theme.LAST_CALL_TEXT, place)
+    end = board.text("ribbon.word", at, word, theme.RIBBON, theme.LAST_CALL_TEXT, place).right
     start = rect.right - 8 - STEP * len(order)
     place = TextPlace(room=start - end - 2 * theme.GAP - 10, ground=ground)
     at = Point(end + theme.GAP + 16, rect.cy)

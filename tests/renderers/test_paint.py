@@ -17,7 +17,8 @@ from renderers.paint.cache import Cache
 from renderers.paint.palette import Palette, flat_palette, load_palette
 from renderers.samples import whiskey_business as samples
 from renderers.samples.palette import theme_colours
-from renderers.scene import Board, Scene
+from renderers.scene import Board, Scene, TextPlace
+from renderers.sprites import icon
 from tests.renderers.boards import BOARDS, LAYOUT, PAINTED
 
 LIMIT = 150 * 1024
@@ -141,6 +142,34 @@ def test_zlib_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     deflate, level = png.find_deflate()
     assert deflate is zlib
     assert zlib.decompressobj(-15).decompress(deflate.compressobj(level, 8, -15).flush(zlib.Z_FINISH)) == b""
+
+
+@pytest.mark.parametrize("deflate", [zlib, png.DEFLATE])
+def test_fingerprints_tell_bands_apart(deflate: png.Deflate) -> None:
+    fingerprint = png.find_fingerprint(deflate)
+    bands = [bytes(place) + b"\x01" + bytes(999 - place) for place in range(1000)]
+    assert len({fingerprint(memoryview(band)) for band in bands}) == len(bands)
+    assert fingerprint(memoryview(bands[0])) == fingerprint(memoryview(bytes(bands[0])))
+
+
+def grouped(words: str = "Rye") -> Scene:
+    inner = Board(theme.PANEL, 120)
+    inner.box("", Rect(0, 0, 120, 60), theme.PANEL, 8, line=theme.HAIRLINE, line_width=1.5)
+    inner.text(".word", Point(60, 30), words, theme.NAME, place=TextPlace("centre", 110))
+    inner.sprite(".mark", Point(18, 30), icon("barrel", 24))
+    part = inner.as_part(f"card:{words}", 60)
+    board = Board()
+    for place in range(3):
+        board.group(f"card.{place}", (20 + 150 * place, 21), part)
+    return board.finish(theme.MIN_HEIGHT)
+
+
+def test_groups_are_painted_as_their_items_are() -> None:
+    scene = grouped()
+    assert fast.paint(scene) == fast.paint(scene._replace(content=scene.items))
+    assert likeness(decoded(fast.paint(scene)), plain.paint_image(scene)) >= 42
+    assert next(item.bounds.x for item in scene.named("card.1")) == 170
+    assert [item.name for item in scene.items][:3] == ["card.0", "card.0.word", "card.0.mark"]
 
 
 def test_text_lies_where_the_scene_says() -> None:
