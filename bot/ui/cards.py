@@ -135,10 +135,15 @@ def _tools(table: Table, chants: dict[str, int]) -> ui.ActionRow[Any]:
         row.add_item(button("My hand", "hand", table, style="primary"))
     for reaction in table.game.reactions(table.playing.state):
         row.add_item(_chant(table, reaction, chants.get(reaction.key, 0)))
-    row.add_item(button("Undo", "undo", table))
+    row.add_item(_undo(table))
     row.add_item(button("Log", "log", table))
     row.add_item(button("Rules", "rules", table))
     return row
+
+
+def _undo(table: Table) -> AnyButton:
+    """Knows how far the log had come: a second click must not ask for one step more."""
+    return button("Undo", "undo", table, decision=table.playing.snapshot().entries)
 
 
 def _chant(table: Table, reaction: Reaction, count: int) -> AnyButton:
@@ -181,7 +186,7 @@ def own_choices(
             parts.append(text(menu.hints))
         parts += menu.rows
     if table.row.status == "playing":
-        parts.append(ui.ActionRow(button("Refresh", "fresh", table), button("Undo", "undo", table)))
+        parts.append(ui.ActionRow(button("Refresh", "fresh", table), _undo(table)))
     return Card(finished(*parts), (picture,) if picture else ())
 
 

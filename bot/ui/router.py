@@ -213,6 +213,9 @@ class Router:
         await self._refreshed(i, table)
 
     async def _undo(self, i: Click, table: Table, ref: Ref) -> None:
+        table.need_seat(i.user.id)
+        if ref.decision != table.playing.snapshot().entries:
+            raise StaleDecision
         await self._ctx.play.undo(table, i.user.id, str(i.id))
         await self._moved(i, table)
 

@@ -130,6 +130,7 @@ async def test_undo_delivered_or_clicked_twice_at_once(world: World, clicked_twi
     rows = await world.bot.store.actions(1)
     assert [row.kind for row in rows] == ["act", "act", "undo"]
     assert acts(world.table)
+    assert (await world.live()).pending is None  # the second click asks for nothing more
 
 
 async def test_the_log_leaves_out_what_was_taken_back(world: World) -> None:
