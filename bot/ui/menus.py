@@ -65,11 +65,18 @@ def build(table: Table, seat: Seat, private: bool, page: int = 0) -> Menu:
         menu.rows += _button_rows(table.id, decision, shown)
         # What can be picked from a menu below says there what it does.
         told = [offer for offer in shown if offer.hint and offer.key not in batched_keys]
-        menu.hints += [f"-# **{offer.label}:** {offer.hint}" for offer in told][:HINT_LINES]
+        menu.hints += _hint_lines(told)
     else:
         menu.rows += _select_rows(table.id, decision, [o for o in shown if o.key not in batched_keys], page)
     menu.rows += _batch_rows(table.id, decision, shown, batches)
     return menu
+
+
+def _hint_lines(told: Sequence[Offer]) -> list[str]:
+    """What each choice brings about; once for all where it is the same."""
+    if len(told) > 1 and len({offer.hint for offer in told}) == 1:
+        return [f"-# {told[0].hint[:1].upper()}{told[0].hint[1:]}"]
+    return [f"-# **{offer.label}:** {offer.hint}" for offer in told][:HINT_LINES]
 
 
 def chunked(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
