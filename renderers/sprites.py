@@ -12,6 +12,8 @@ from renderers.vector import Art, Shapes, faded
 
 SPRITES: Final = 512
 """How many drawings of one kind are kept."""
+PARTS: Final = 512
+"""How many parts of one kind that consist of several drawings and words."""
 
 
 def key_of(kind: str, *values: object) -> str:

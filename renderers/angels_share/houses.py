@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.angels_share.view import DistilleryView, View
 from renderers import theme
 from renderers.angels_share.crests import Crests
 from renderers.fonts import TextStyle, two_lines
-from renderers.geometry import Point, Rect
-from renderers.scene import Board, TextPlace
-from renderers.sprites import icon
+from renderers.geometry import Point, Rect, Size
+from renderers.scene import Board, Part, TextPlace
+from renderers.sprites import PARTS, icon, key_of
 from renderers.vector import Art
 from renderers.widgets.card import BOARD_CARD, card_back, card_face
-from renderers.widgets.panel import Surface, panel
+from renderers.widgets.panel import panel
 from renderers.widgets.shield import Crest, shield
 from renderers.widgets.token import token
 
@@ -47,27 +48,30 @@ def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
 
 def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) -> None:
     name = f"house.{distillery.id}"
-    surface = panel(board, name, cell)
-    board.box(f"{name}.strip", Rect(cell.x + SIDE, cell.y, cell.w - 2 * SIDE, STRIP), crest.colour)
-    house_name(board, name, cell, crest)
+    board.group(name, (cell.x, cell.y), sign(crest, Size(cell.w, cell.h)))
     card = Rect(cell.x + SIDE, cell.y + CARD_AT, *BOARD_CARD)
     board.sprite(f"{name}.card", card.middle, card_art(distillery, crest))
     beside = Rect(card.right + 2, card.y - RAISED_BY, cell.right - card.right - 4, card.h + RAISED_BY)
     below = pawns(board, name, beside, distillery)
     if cell.w >= WIDE:
-        cost(board, name, beside, distillery, surface)
+        cost(board, name, beside, distillery)
         below = max(below, COST_LINE)
     upgrades(board, name, beside.take_bottom(below)[0], distillery.upgrades)
 
 
-def house_name(board: Board, name: str, cell: Rect, crest: Crest) -> None:
-    art = shield(crest, SHIELD, theme.PANEL)
-    board.sprite(f"{name}.shield", Point(cell.x + 32, cell.y + 42), art)
-    room = cell.right - cell.x - NAME_AT - 8
+@lru_cache(maxsize=PARTS)
+def sign(crest: Crest, size: Size) -> Part:
+    """The panel of a distillery, with its shield and name."""
+    board = Board(width=size.w)
+    panel(board, "", Rect(0, 0, *size))
+    board.box(".strip", Rect(SIDE, 0, size.w - 2 * SIDE, STRIP), crest.colour)
+    board.sprite(".shield", Point(32, 42), shield(crest, SHIELD, theme.PANEL))
+    room = size.w - NAME_AT - 8
     lines = two_lines(crest.name, NAME, room)
     for index, line in enumerate(lines):
-        y = cell.y + 41 + (index - (len(lines) - 1) / 2) * 26
-        board.text(f"{name}.label.{index}", Point(cell.x + NAME_AT, y), line, NAME, place=TextPlace(room=room))
+        y = 41 + (index - (len(lines) - 1) / 2) * 26
+        board.text(f".label.{index}", Point(NAME_AT, y), line, NAME, place=TextPlace(room=room))
+    return board.as_part(key_of("house", crest, crest.name, *size), size.h)
 
 
 def card_art(distillery: DistilleryView, crest: Crest) -> Art:
@@ -88,11 +92,11 @@ def pawns(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> 
     return max((art.height for art in arts), default=0)
 
 
-def cost(board: Board, name: str, beside: Rect, distillery: DistilleryView, surface: Surface) -> None:
+def cost(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> None:
     """What a barrel costs here now."""
     y = beside.bottom - 20
-    coin = board.sprite(f"{name}.cost.coin", Point(beside.x + 16, y), icon("coin", 28, surface.ground))
-    place = TextPlace(room=40, ground=surface.ground)
+    coin = board.sprite(f"{name}.cost.coin", Point(beside.x + 16, y), icon("coin", 28))
+    place = TextPlace(room=40)
     board.text(f"{name}.cost", Point(coin.right + 6, y + 1), str(distillery.cost), COST, place=place)
 
 

@@ -10,9 +10,9 @@ from renderers import theme
 from renderers.angels_share.crests import Crests
 from renderers.angels_share.words import signed
 from renderers.fonts import TextStyle
-from renderers.geometry import Point, Rect
-from renderers.scene import Board, TextPlace
-from renderers.sprites import key_of, square_art
+from renderers.geometry import Point, Rect, Size
+from renderers.scene import Board, Part, TextPlace
+from renderers.sprites import PARTS, key_of, square_art
 from renderers.theme import Colour
 from renderers.vector import Art, Bar, Fill
 from renderers.widgets.panel import panel
@@ -20,6 +20,9 @@ from renderers.widgets.shield import Crest, largest_radius, shield
 
 SIDE: Final = 66
 """Width of the market track."""
+SHIELD_AT: Final = 38
+INDENT: Final = 10
+"""Where the rows begin, clear of the border."""
 TOP: Final = 106
 """Height of heading and competition track."""
 FOOT: Final = 17
@@ -51,30 +54,41 @@ def arrow(way: Way) -> Art:
 
 
 def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
-    panel(board, "matrix", rect)
-    headings(board, rect)
+    board.group("matrix", (rect.x, rect.y), frame(Size(rect.w, rect.h)))
     grid = Rect(rect.x + SIDE, rect.y + TOP, rect.w - SIDE - PADDING, rect.h - TOP - FOOT)
     size = len(view.matrix)
-    small = size >= SMALL_FROM
-    radius = min(SHIELDS[small], largest_radius(grid.h // size))
+    radius = min(SHIELDS[size >= SMALL_FROM], largest_radius(grid.h // size))
     for distillery, column in zip(view.competition, grid.columns(size), strict=True):
         art = shield(crests[distillery], radius, theme.PANEL)
         board.sprite(f"competition.{distillery}", Point(column.x + column.w / 2, grid.y - 24), art)
     for distillery, moves, row in zip(view.market, view.matrix, grid.rows(size), strict=True):
-        art = shield(crests[distillery], radius, theme.PANEL)
-        board.sprite(f"market.{distillery}", Point(rect.x + 38, row.y + row.h / 2), art)
-        for other, move, cell in zip(view.competition, moves, row.columns(size), strict=True):
-            crest = crests[distillery] if other == distillery else None
-            move_cell(board, f"matrix.{distillery}.{other}", cell, move, crest, small)
+        hit = view.competition.index(distillery)
+        part = move_row(moves, hit, crests[distillery], radius, Size(SIDE - INDENT + grid.w, row.h))
+        board.group(f"matrix.{distillery}", (rect.x + INDENT, row.y), part)
 
 
-def headings(board: Board, rect: Rect) -> None:
-    y = rect.y + 34
-    end = board.text("matrix.market", Point(rect.x + PADDING, y), "MARKET", HEADING, theme.BRASS).right
-    board.sprite("matrix.market.way", Point(end + 20, y), arrow("down"))
-    place = board.sprite("matrix.competition.way", Point(rect.right - PADDING - ARROW / 2, y), arrow("right"))
-    at = Point(place.x - 8, y)
-    board.text("matrix.competition", at, "COMPETITION", HEADING, theme.BRASS, TextPlace("right"))
+@lru_cache(maxsize=4)
+def frame(size: Size) -> Part:
+    """The panel, and what its two tracks are called."""
+    board = Board(width=size.w)
+    panel(board, "", Rect(0, 0, *size))
+    y = 34
+    end = board.text(".market", Point(PADDING, y), "MARKET", HEADING, theme.BRASS).right
+    board.sprite(".market.way", Point(end + 20, y), arrow("down"))
+    place = board.sprite(".competition.way", Point(size.w - PADDING - ARROW / 2, y), arrow("right"))
+    board.text(".competition", Point(place.x - 8, y), "COMPETITION", HEADING, theme.BRASS, TextPlace("right"))
+    return board.as_part(key_of("matrix", *size), size.h)
+
+
+@lru_cache(maxsize=PARTS)
+def move_row(moves: tuple[int, ...], hit: int, crest: Crest, radius: int, size: Size) -> Part:
+    """A distillery on the market track, and what its row of the matrix says; `hit` is where it competes."""
+    board = Board(theme.PANEL, size.w)
+    board.sprite(".shield", Point(SHIELD_AT - INDENT, size.h / 2), shield(crest, radius, theme.PANEL))
+    row = Rect(0, 0, *size).take_left(SIDE - INDENT)[1]
+    for column, (move, cell) in enumerate(zip(moves, row.columns(len(moves)), strict=True)):
+        move_cell(board, f".{column}", cell, move, crest if column == hit else None, len(moves) >= SMALL_FROM)
+    return board.as_part(key_of("moves", moves, hit, crest, radius, *size), size.h)
 
 
 def move_cell(board: Board, name: str, cell: Rect, move: int, crest: Crest | None, small: bool) -> None:

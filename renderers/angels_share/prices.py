@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from engine.angels_share.view import ChartView, View
 from renderers import theme
 from renderers.angels_share.crests import Crests
 from renderers.fonts import TextStyle
-from renderers.geometry import Point, Rect
-from renderers.scene import Board, TextPlace
+from renderers.geometry import Point, Rect, Size
+from renderers.scene import Board, Part, TextPlace
+from renderers.sprites import PARTS, key_of
 from renderers.theme import Colour
-from renderers.widgets.panel import Surface, panel
+from renderers.widgets.panel import panel
 from renderers.widgets.shield import shield
 
 LABELS: Final = 104
@@ -46,6 +48,20 @@ BRIGHT_CELL: Final = theme.mix("#241e1a", "#4a3d33", 0.9)
 DIM_CELL: Final = theme.mix("#241e1a", "#4a3d33", 0.2)
 BRIGHT_DROP: Final = "#ffb0aa"
 DIM_DROP: Final = theme.mix(theme.BAD_TEXT, theme.PANEL, 0.15)
+CHARTS: Final = 8
+"""How many charts are kept: owners may have tables of their own."""
+
+
+class Column(NamedTuple):
+    """One column of the chart."""
+
+    place: int
+    ages: tuple[int, ...]
+    prices: tuple[int, ...]
+    top: int
+    """The highest price of the whole chart."""
+    cost: int
+    drop: int
 
 
 def chart_height(row: int) -> int:
@@ -54,15 +70,20 @@ def chart_height(row: int) -> int:
 
 def price_chart(board: Board, rect: Rect, view: View, crests: Crests, row: int, changed: Collection[str] = ()) -> None:
     """`changed` names the distilleries whose shields are marked as moved."""
-    surface = panel(board, "prices", rect)
-    board.text("prices.heading", Point(rect.x + PADDING, rect.y + 34), "PRICES", HEADING, theme.BRASS)
+    board.group("prices", (rect.x, rect.y), frame(view.chart.ages, Size(rect.w, rect.h), row))
     grid = Rect(rect.x + LABELS, rect.y + STAND, rect.w - LABELS - PADDING, ROWS * row)
-    columns = grid.columns(len(view.chart.costs))
-    for index, column in enumerate(columns):
-        standing = [d.id for d in view.distilleries if d.price == index]
-        shields(board, column, standing, crests, changed)
-        cells(board, index, column, row, view.chart, bool(standing))
-    labels(board, surface, grid, row, view.chart)
+    listed = columns_of(view.chart)
+    for column, place in zip(listed, grid.columns(len(listed)), strict=True):
+        standing = [d.id for d in view.distilleries if d.price == column.place]
+        board.group("prices", (place.x, place.y), cells(column, place.w, row, bool(standing)))
+        shields(board, place, standing, crests, changed)
+
+
+@lru_cache(maxsize=CHARTS)
+def columns_of(chart: ChartView) -> tuple[Column, ...]:
+    top = max(max(prices) for prices in chart.prices)
+    across = enumerate(zip(*chart.prices, strict=True))
+    return tuple(Column(i, chart.ages, prices, top, chart.costs[i], chart.drops[i]) for i, prices in across)
 
 
 def shields(board: Board, column: Rect, standing: list[str], crests: Crests, changed: Collection[str]) -> None:
@@ -76,18 +97,20 @@ def shields(board: Board, column: Rect, standing: list[str], crests: Crests, cha
         board.sprite(f"price.{distillery}", Point(x, column.y - 2 - art.height / 2 - up * step), art)
 
 
-def cells(board: Board, index: int, column: Rect, row: int, chart: ChartView, occupied: bool) -> None:
-    top = max(max(prices) for prices in chart.prices)
-    for line, prices in enumerate(chart.prices):
-        fill = heat(prices[index] / top if top else 0, occupied)
-        cell = Rect(column.x, column.y + line * row, column.w, row)
-        number(board, f"prices.{chart.ages[line]}.{index}", cell, str(prices[index]), fill, text_colour(occupied))
-    y = column.y + len(chart.prices) * row + APART
+@lru_cache(maxsize=PARTS)
+def cells(column: Column, width: int, row: int, occupied: bool) -> Part:
+    board = Board(theme.PANEL, width)
+    for line, price in enumerate(column.prices):
+        fill = heat(price / column.top if column.top else 0, occupied)
+        cell = Rect(0, line * row, width, row)
+        number(board, f".{column.ages[line]}.{column.place}", cell, str(price), fill, text_colour(occupied))
     fill = BRIGHT_CELL if occupied else DIM_CELL
-    cell = Rect(column.x, y, column.w, row)
-    number(board, f"prices.cost.{index}", cell, str(chart.costs[index]), fill, text_colour(occupied))
+    cell = Rect(0, len(column.prices) * row + APART, width, row)
+    number(board, f".cost.{column.place}", cell, str(column.cost), fill, text_colour(occupied))
     drop = BRIGHT_DROP if occupied else DIM_DROP
-    number(board, f"prices.drop.{index}", cell.move(dy=row), f"−{chart.drops[index]}", fill, drop)
+    cell = cell.move(dy=row)
+    number(board, f".drop.{column.place}", cell, f"−{column.drop}", fill, drop)
+    return board.as_part(key_of("prices", *column[2:], width, row, occupied), cell.bottom)
 
 
 def heat(share: float, occupied: bool) -> Colour:
@@ -105,12 +128,16 @@ def number(board: Board, name: str, cell: Rect, text: str, fill: Colour, colour:
     board.text(f"{name}.number", at, text, NUMBER, colour, TextPlace("centre", cell.w, fill))
 
 
-def labels(board: Board, surface: Surface, grid: Rect, row: int, chart: ChartView) -> None:
-    x = surface.rect.x + PADDING
+@lru_cache(maxsize=CHARTS)
+def frame(ages: tuple[int, ...], size: Size, row: int) -> Part:
+    """The panel of the chart, and what its rows are called."""
+    board = Board(width=size.w)
+    surface = panel(board, "", Rect(0, 0, *size))
+    board.text(".heading", Point(PADDING, 34), "PRICES", HEADING, theme.BRASS)
     place = TextPlace(room=LABELS - PADDING, ground=surface.ground)
-    for line, age in enumerate(chart.ages):
-        at = Point(x, grid.y + line * row + row / 2)
-        board.text(f"prices.label.{age}", at, f"{age} yr", LABEL, place=place)
-    y = grid.y + len(chart.ages) * row + APART + row / 2
-    board.text("prices.label.cost", Point(x, y), "Cost", LABEL, theme.BRASS, place)
-    board.text("prices.label.drop", Point(x, y + row), "Drop", LABEL, theme.BRASS, place)
+    for line, age in enumerate(ages):
+        board.text(f".label.{age}", Point(PADDING, STAND + line * row + row / 2), f"{age} yr", LABEL, place=place)
+    y = STAND + len(ages) * row + APART + row / 2
+    board.text(".label.cost", Point(PADDING, y), "Cost", LABEL, theme.BRASS, place)
+    board.text(".label.drop", Point(PADDING, y + row), "Drop", LABEL, theme.BRASS, place)
+    return board.as_part(key_of("price_chart", ages, *size, row), size.h)

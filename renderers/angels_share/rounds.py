@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from engine.angels_share.view import RoundEventView, RoundView, View
 from renderers import theme
 from renderers.fonts import TextStyle
-from renderers.geometry import Point, Rect
+from renderers.geometry import Point, Rect, Size
 from renderers.icons import Inks, icon_shapes
-from renderers.scene import Board, TextPlace
-from renderers.sprites import SPRITES, icon, key_of, square_art
+from renderers.scene import Board, Part, TextPlace
+from renderers.sprites import PARTS, SPRITES, icon, key_of, square_art
 from renderers.theme import Colour
 from renderers.vector import Art, Stroke, faded
 
@@ -50,34 +50,40 @@ def best_way(count: int, width: int) -> Rows:
 
 def round_track(board: Board, rect: Rect, view: View) -> None:
     for column, cell in zip(view.rounds, rect.columns(len(view.rounds), GAP), strict=True):
-        round_cell(board, cell, column, view.round)
+        part = round_cell(column, column.number - view.round, Size(cell.w, cell.h))
+        board.group(f"round.{column.number}", (cell.x, cell.y), part)
 
 
-def round_cell(board: Board, cell: Rect, column: RoundView, current: int) -> None:
-    now, past = column.number == current, column.number < current
+@lru_cache(maxsize=PARTS)
+def round_cell(column: RoundView, away: int, size: Size) -> Part:
+    """`away` is how many rounds there are until this one: none if it is the current one, fewer if it is past."""
+    now, past = away == 0, away < 0
+    cell = Rect(0, 0, *size)
+    board = Board(width=size.w)
     ground = theme.RAISED if now else theme.PANEL
     line, width = (theme.BRASS, theme.BRASS_WIDTH) if now else (theme.HAIRLINE, theme.HAIRLINE_WIDTH)
-    name = f"round.{column.number}"
-    board.box(name, cell, ground, RADIUS, line=line, line_width=width)
+    board.box("", cell, ground, RADIUS, line=line, line_width=width)
     way = best_way(len(column.events), cell.w)
     colour = theme.BRASS if now else theme.mix(theme.PARCHMENT, ground, PAST_FADE) if past else theme.PARCHMENT
     at = Point(cell.x + cell.w / 2, cell.y + NUMBER_AT[way.rows])
     place = TextPlace("centre", cell.w - 2 * PADDING, ground)
-    board.text(f"{name}.number", at, str(column.number), NUMBERS[way.rows], colour, place)
-    events(board, name, cell, column.events, way, ground)
+    board.text(".number", at, str(column.number), NUMBERS[way.rows], colour, place)
+    events(board, cell, column.events, way, ground)
+    told = (f"{event.event}{event.done:d}{event.cancelled:d}" for event in column.events)
+    return board.as_part(key_of("round", column.number, now, past, *size, *told), size.h)
 
 
-def events(board: Board, name: str, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour) -> None:
+def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour) -> None:
     most = in_one_row(way, cell.w) * way.rows
     shown = listed if len(listed) <= most else listed[: most - 1]
     per_row = -(-min(len(listed), most) // way.rows)
     for index, event in enumerate(shown):
         middle = event_place(cell, way, per_row, min(len(listed), most), index)
-        board.sprite(f"{name}.event.{index}", middle, event_icon(event, way.size, ground))
+        board.sprite(f".event.{index}", middle, event_icon(event, way.size, ground))
     if len(listed) > most:
         middle = event_place(cell, way, per_row, most, most - 1)
         text = f"+{len(listed) - most + 1}"
-        board.text(f"{name}.more", middle, text, MORE, theme.PARCHMENT, TextPlace("centre", way.size + 8, ground))
+        board.text(".more", middle, text, MORE, theme.PARCHMENT, TextPlace("centre", way.size + 8, ground))
 
 
 def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> Point:

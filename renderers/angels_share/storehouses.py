@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from engine.angels_share.view import BarrelView, SeatView, View
+from engine.angels_share.view import BarrelView, View
 from engine.core.game import Seat
 from renderers import theme
 from renderers.angels_share import words
 from renderers.angels_share.crests import Crests
 from renderers.fonts import TextStyle
-from renderers.geometry import Point, Rect
-from renderers.scene import Board, TextPlace
-from renderers.sprites import icon
+from renderers.geometry import Point, Rect, Size
+from renderers.scene import Board, Part, TextPlace
+from renderers.sprites import PARTS, icon, key_of
+from renderers.theme import Colour
 from renderers.widgets.barrel import barrel
 from renderers.widgets.panel import Surface, panel
 from renderers.widgets.shield import Crest
@@ -43,6 +45,7 @@ ICONS: Final = (28, 32)
 GAPS: Final = (8, 12)
 """Smaller and closer in narrow panels."""
 COUNT: Final = TextStyle("display", 36)
+NAMES: Final = (theme.SMALL_NAME, theme.NAME)
 FADE: Final = 0.5
 
 
@@ -56,32 +59,44 @@ def storehouses_height(seats: int) -> int:
 
 def storehouses(board: Board, rect: Rect, view: View, names: Sequence[str], crests: Crests) -> None:
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
-        surface = panel(board, f"seat.{seat}", cell, seat in view.waiting)
-        head(board, surface, seat, names[seat], view.seats[seat])
-        barrels(board, surface, seat, view.seats[seat], crests)
+        own = view.seats[seat]
+        shown = head(seat, seat in view.waiting, own.loans, own.upkeep, Size(cell.w, cell.h))
+        board.group(f"seat.{seat}", (cell.x, cell.y), shown.part)
+        at, style = Point(cell.x + NAME_AT, cell.y + shown.middle), NAMES[cell.w >= NARROW]
+        place = TextPlace(room=shown.room, ground=shown.surface.ground)
+        board.text(f"seat.{seat}.name", at, names[seat], style, place=place)
+        barrels(board, cell, shown.surface, seat, own.barrels, crests)
 
 
-def head(board: Board, surface: Surface, seat: Seat, name: str, own: SeatView) -> None:
-    rect = surface.rect
-    narrow = rect.w < NARROW
-    line = Rect(rect.x, rect.y + (SECOND_LINE if narrow else 0), rect.w, 2 * HEAD)
-    end = money(board, surface, seat, own, line)
-    y = rect.y + (HEAD - 6 if narrow else HEAD)
-    board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, TOKEN, surface.ground))
-    room = (rect.right - 14 if narrow else end) - rect.x - NAME_AT
-    style = theme.SMALL_NAME if narrow else theme.NAME
-    place = TextPlace(room=room, ground=surface.ground)
-    board.text(f"seat.{seat}.name", Point(rect.x + NAME_AT, y), name, style, place=place)
+class Head(NamedTuple):
+    """A panel with everything but its name and its barrels, and where the name is to stand."""
+
+    part: Part
+    surface: Surface
+    middle: int
+    room: int
 
 
-def money(board: Board, surface: Surface, seat: Seat, own: SeatView, line: Rect) -> int:
+@lru_cache(maxsize=PARTS)
+def head(seat: Seat, active: bool, loans: int, upkeep: int, size: Size) -> Head:
+    narrow = size.w < NARROW
+    board = Board(width=size.w)
+    surface = panel(board, "", Rect(0, 0, *size), active)
+    end = money(board, surface, loans, upkeep, Rect(0, SECOND_LINE if narrow else 0, size.w, 2 * HEAD))
+    y = HEAD - 6 if narrow else HEAD
+    board.sprite(".token", Point(36, y), token(seat, TOKEN, surface.ground))
+    part = board.as_part(key_of("seat", seat, active, loans, upkeep, *size), size.h)
+    return Head(part, surface, y, (size.w - 14 if narrow else end) - NAME_AT)
+
+
+def money(board: Board, surface: Surface, loans: int, upkeep: int, line: Rect) -> int:
     """Upkeep where there is room, a purse nobody may look into, the loans; returns where this begins."""
-    facts = [("loan", str(own.loans)), ("cash", "?")]
+    facts = [("loan", str(loans)), ("cash", "?")]
     if not NARROW <= line.w < WIDE:
-        facts.append(("upkeep", str(own.upkeep)))
+        facts.append(("upkeep", str(upkeep)))
     right, gap = line.right - 14, GAPS[line.w >= NARROW]
     for art, text in facts:
-        right = counted(board, f"seat.{seat}.{art}", Point(right, line.cy), art, text, surface) - gap
+        right = counted(board, f".{art}", Point(right, line.cy), art, text, surface) - gap
     return right
 
 
@@ -101,31 +116,35 @@ def barrel_height(width: int) -> int:
     return BARRELS[(width >= NARROW) + (width >= WIDE)]
 
 
-def barrels(board: Board, surface: Surface, seat: Seat, own: SeatView, crests: Crests) -> None:
-    rect, height = surface.rect, barrel_height(surface.rect.w)
-    places = max(PLACES, len(own.barrels))
+def barrels(
+    board: Board, rect: Rect, surface: Surface, seat: Seat, held: tuple[BarrelView, ...], crests: Crests
+) -> None:
+    height = barrel_height(rect.w)
+    places = max(PLACES, len(held))
     side = 8 if rect.w < NARROW else 14
     step = min(PLACE, (rect.w - 2 * side) // places)
-    top = rect.y + (SQUEEZE if rect.w < NARROW else 0)
+    top = rect.y + (SQUEEZE if rect.w < NARROW else 0) + BARRELS_AT - height // 2
     for index in range(places):
-        cell = Rect(rect.x + side + index * step, top, step, rect.bottom - top)
-        name = f"seat.{seat}.place.{index}"
-        if index < len(own.barrels):
-            aged_barrel(board, name, cell, own.barrels[index], crests[own.barrels[index].distillery], surface)
+        left, name = rect.x + side + index * step, f"seat.{seat}.place.{index}"
+        if index < len(held):
+            one = held[index]
+            part = aged_barrel(crests[one.distillery], one.age, one.must_go, Size(step, height), surface.ground)
+            board.group(name, (left, top), part)
         else:
             width = round(height * 0.8)
-            empty = Rect(cell.cx - width // 2, cell.y + BARRELS_AT - height // 2, width, height)
+            empty = Rect(left + step // 2 - width // 2, top, width, height)
             board.box(name, empty, None, 8, line=theme.RAISED_HAIRLINE, line_width=2, ground=surface.ground)
 
 
-def aged_barrel(board: Board, name: str, cell: Rect, held: BarrelView, crest: Crest, surface: Surface) -> None:
-    ground = surface.ground
-    middle = cell.x + cell.w / 2
-    art = barrel(crest.letter, crest.colour, barrel_height(surface.rect.w), ground)
-    board.sprite(f"{name}.barrel", Point(middle, cell.y + BARRELS_AT), art)
-    style, fill = AGE if held.age else NEW[surface.rect.w >= NARROW], theme.BRASS if held.must_go else theme.PARCHMENT
-    place = TextPlace("centre", cell.w, ground)
-    board.text(f"{name}.age", Point(middle, cell.y + AGES_AT), words.age(held.age), style, fill, place)
-    if held.must_go:
-        line = Rect(round(middle) - 18, cell.y + AGES_AT + 17, 36, 4)
-        board.box(f"{name}.must_go", line, theme.BRASS, 2, ground=ground)
+@lru_cache(maxsize=PARTS)
+def aged_barrel(crest: Crest, age: int, must_go: bool, size: Size, ground: Colour) -> Part:
+    """A barrel of that height in a place of that width, with its age below."""
+    board = Board(ground, size.w)
+    middle, text_at = size.w / 2, AGES_AT - BARRELS_AT + size.h // 2
+    board.sprite(".barrel", Point(middle, size.h // 2), barrel(crest.letter, crest.colour, size.h, ground))
+    style = AGE if age else NEW[size.h > BARRELS[0]]
+    fill = theme.BRASS if must_go else theme.PARCHMENT
+    board.text(".age", Point(middle, text_at), words.age(age), style, fill, TextPlace("centre", size.w, ground))
+    if must_go:
+        board.box(".must_go", Rect(round(middle) - 18, text_at + 17, 36, 4), theme.BRASS, 2, ground=ground)
+    return board.as_part(key_of("aged", crest, age, must_go, *size, ground), text_at + 21)

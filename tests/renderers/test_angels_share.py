@@ -101,7 +101,7 @@ def test_next_moves_are_bright() -> None:
     scene = ANGELS(samples.FOUR, samples.NAMES)
     known = crests(samples.FOUR)
     for distillery in samples.FOUR.distilleries:
-        name = f"matrix.{distillery.id}.{distillery.id}"
+        name = f"matrix.{distillery.id}.{distillery.competition}"
         cell = next(scene.named(name))
         assert isinstance(cell, Box)
         assert cell.line == known[distillery.id].colour

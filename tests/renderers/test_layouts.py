@@ -11,7 +11,7 @@ from renderers import theme
 from renderers.fonts import ELLIPSIS, text_width
 from renderers.geometry import Rect
 from renderers.samples import whiskey_business as samples
-from renderers.scene import Box, Item, Scene, Sprite, Text
+from renderers.scene import Box, Group, Item, Part, Scene, Sprite, Text
 from tests.renderers.boards import BOARDS, LAYOUT
 
 NAME_WORDS = (".name", "turn", ".who", "tumbler.before", "ribbon.sentence", ".head.")
@@ -137,3 +137,20 @@ def test_hand_is_the_close_up_for_a_game_without_secrets() -> None:
 def test_close_up_is_of_the_acting_seat_unless_said() -> None:
     scene = LAYOUT(samples.NEXT_TURN, samples.NAMES, "seat")
     assert [item.name for item in scene.named("turn.token.")] == ["turn.token.4"]
+
+
+def test_groups_keep_to_their_own_area(scene: Scene) -> None:
+    """The fast painter composes a group on a tile of its size: what reached beyond would be cut off."""
+    groups = [placed for placed in scene.content if isinstance(placed, Group)]
+    parts = [(group.part, Rect(0, 0, group.part.width, group.part.height)) for group in groups]
+    outside = [(part.key, item.name) for part, area in parts for item in part.items if not area.contains(item.bounds)]
+    assert outside == []
+
+
+def test_equal_keys_mean_equal_parts() -> None:
+    """Over all boards, as painters keep what they composed by key alone."""
+    known: dict[str, Part] = {}
+    for group in (placed for scene in BOARDS.values() for placed in scene.content if isinstance(placed, Group)):
+        first = known.setdefault(group.part.key, group.part)
+        assert [item[1:] for item in first.items] == [item[1:] for item in group.part.items]
+        assert (first.width, first.height, first.ground) == (group.part.width, group.part.height, group.part.ground)
