@@ -9,7 +9,7 @@ import pytest
 
 from engine.angels_share.actions import Aim, Buy, Move, Sell
 from engine.angels_share.competing import rating
-from engine.angels_share.events import Competed, MarketShifted, PriceShifted, Sold
+from engine.angels_share.events import Competed, MarketShifted, PriceShifted, PricesMoved, Sold
 from engine.angels_share.tracks import clamped_column, market_drop, matrix_move, shift_market, shift_price
 from tests.angels_share.table import CATALOG, GAME, Table
 
@@ -143,6 +143,20 @@ def test_as_15_a_market_action_lifts_the_marker_out_and_puts_it_back_in(
     table.do(Aim("pink"))
     assert table.state.market == after
     assert table.told(MarketShifted)[0].rows == rows
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_prices_move_by_the_competition_as_it_has_just_become(seats: int) -> None:
+    table = Table(seats, seed=4)
+    before = list(table.state.competition)
+    table.finish_round()
+    (competed,), (moved,) = table.told(Competed), table.told(PricesMoved)
+    matrix, market = CATALOG.boards[table.state.board].matrix, table.state.market
+    assert list(competed.competition) != before
+    inside = [d for d in competed.competition if 0 < table.house(d).price < CATALOG.last_column]
+    assert len(inside) > 2, "only away from the ends of the chart is a move seen whole"
+    for d in inside:
+        assert dict(moved.moves)[d] == matrix[market.index(d)][competed.competition.index(d)]
 
 
 def test_as_29_cards_that_nobody_replaced_count_too() -> None:

@@ -125,6 +125,19 @@ def test_as_27_the_one_acting_draws_before_the_others() -> None:
     assert [event.seat for event in table.told(Drew) if event.distillery == "blue"] == [second, third]
 
 
+def test_as_27_the_one_acting_comes_before_an_earlier_seat_of_the_order() -> None:
+    table = Table(4)
+    table.run_dry("blue")
+    table.finish_turn()
+    first, second, _, last = table.state.order
+    for seat in (first, second):
+        card = table.state.players[seat].hand.pop("blue")
+        table.state.players[last].barrels.append(Barrel(card, "blue", 5))
+    table.do(Sell("blue", 10))
+    table.do(Sell("blue", 10))
+    assert [event.seat for event in table.told(Drew) if event.distillery == "blue"] == [second, first]
+
+
 def test_as_27_a_visitor_without_a_card_may_not_buy_and_turns_the_old_one_over() -> None:
     table = Table(4)
     first, last = table.state.order[0], table.state.order[3]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.angels_share.actions import BUY, BUY_AGED, PASS, Move, Sell
 from engine.angels_share.events import (
     Aged,
@@ -213,6 +215,17 @@ def test_as_39_upkeep_forces_loans_even_when_no_token_is_left() -> None:
     assert table.told(UpkeepPaid)[0].loans == (2, 0, 0, 0)
     assert table.state.players[0].cash == 1 + 24 - 20
     assert loans_left(CATALOG, table.state) == 0
+
+
+@pytest.mark.parametrize(("purse", "loans"), [(0, 2), (1, 2), (2, 1), (13, 1), (14, 0)])
+def test_as_39_no_more_loans_than_the_payment_needs(purse: int, loans: int) -> None:
+    table = Table(2)
+    table.purse(table.seat, purse)
+    table.house("blue").price = 10
+    table.visit("blue", "market_up")
+    table.do(table.legal()[0])
+    table.do(BUY)
+    assert (table.told(Bought)[0].cost, table.told(Bought)[0].loans) == (14, loans)
 
 
 def test_as_39_a_loan_for_a_purchase_is_a_choice() -> None:

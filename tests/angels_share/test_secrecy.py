@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.angels_share.actions import BUY, Move, PutAway
-from engine.angels_share.events import DrewCard
+from engine.angels_share.actions import BUY, PASS, Move, PutAway
+from engine.angels_share.events import DrewCard, UpkeepPaid
 from engine.angels_share.meta import AngelsShareOptions
 from engine.core.rng import Rng
 from tests.angels_share.scramble import scramble_angels_share
@@ -75,6 +75,17 @@ def test_drawn_cards_are_told_to_their_owner_alone() -> None:
     for event in table.told(DrewCard):
         assert event.audience == (event.seat,)
         assert GAME.narrate(event, NAMES).startswith("You drew")
+
+
+def test_an_upkeep_after_a_decision_tells_about_purses_so_it_is_not_freely_taken_back() -> None:
+    table = Table(2)
+    table.event("bonus_buy")
+    table.event("upkeep")
+    while table.view().step != "bonus":
+        table.finish_turn()
+    table.do(PASS)
+    (paid,) = [event for event in table.do(PASS) if isinstance(event, UpkeepPaid)]
+    assert paid.reveals
 
 
 def test_the_text_board_shows_a_hand_to_its_owner_only() -> None:
