@@ -62,7 +62,8 @@ def _earned(catalog: Catalog, event: Earned, names: Names) -> str:
 
 
 def _price_shifted(catalog: Catalog, event: PriceShifted, names: Names) -> str:
-    return f"The price of {catalog.distillery_name(event.distillery)} moves {signed(event.columns)}."
+    move = f"moves {signed(event.columns)}" if event.columns else "stays where it is"
+    return f"The price of {catalog.distillery_name(event.distillery)} {move}."
 
 
 def _market_shifted(catalog: Catalog, event: MarketShifted, names: Names) -> str:

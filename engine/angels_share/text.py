@@ -11,6 +11,7 @@ from typing import Any
 from engine.angels_share.actions import Aim, AnyAction, Buy, DrawNew, Move, Pass, PutAway, Schedule, Sell
 from engine.angels_share.catalog import Card, Catalog
 from engine.angels_share.money import loans_left, loans_needed
+from engine.angels_share.round_events import AGINGS, cancelled
 from engine.angels_share.scheduling import column
 from engine.angels_share.selling import must_sell, sales, sold_together
 from engine.angels_share.state import AskAim, AskBuy, AskRedraw, AskSale, AskSchedule, AskTurn, Barrel, Player, State
@@ -21,9 +22,11 @@ from engine.angels_share.tracks import (
     market_drop,
     matrix_move,
     shift_market,
+    shift_price,
     upkeep_due,
 )
 from engine.core.game import Choice, Seat
+from engine.core.prompts import prompt_for
 
 
 def upgrade_hint(catalog: Catalog, upgrade: str) -> str:
@@ -40,8 +43,10 @@ def upgrade_hint(catalog: Catalog, upgrade: str) -> str:
 
 
 def question(catalog: Catalog, state: State, seat: Seat) -> str:
-    """What is asked, told with open facts alone."""
-    prompt, player = state.prompts[-1], state.players[seat]
+    """What is asked, told with open facts alone; nothing where nobody waits for this seat."""
+    prompt, player = prompt_for(state.prompts, seat), state.players[seat]
+    if prompt is None:
+        return ""
     if isinstance(prompt, AskTurn):
         return _turn_question(player)
     if isinstance(prompt, AskAim):
@@ -49,12 +54,11 @@ def question(catalog: Catalog, state: State, seat: Seat) -> str:
     if isinstance(prompt, AskSchedule):
         return f"{catalog.event_names[prompt.token]}: in which round?"
     if isinstance(prompt, AskRedraw):
-        return f"Which cards to exchange? Up to {catalog.effects.redraw_cards}."
+        more = " more" if state.putting_away else ""
+        return f"Which cards to exchange? Up to {_left_to_exchange(catalog, state)}{more}."
     if isinstance(prompt, AskSale):
         return "The event makes you sell one barrel. Which?"
-    return _BUY_QUESTIONS[prompt.occasion if isinstance(prompt, AskBuy) else "first"].format(
-        catalog.distillery_name(player.pawn or "")
-    )
+    return _BUY_QUESTIONS[prompt.occasion].format(catalog.distillery_name(player.pawn or ""))
 
 
 _BUY_QUESTIONS = {
@@ -91,7 +95,7 @@ def _sell(catalog: Catalog, state: State, seat: Seat, action: Sell) -> Choice:
     rows = len(state.market) - 1 - state.market.index(action.distillery)
     fall = min(market_drop(catalog, state, house), rows)
     price = catalog.prices[action.age][house.price]
-    after = f"the market falls {plural(fall, 'row')}" if fall else "the market stays"
+    after = f"falls {plural(fall, 'row')} in the market" if fall else "keeps its market row"
     must = "; it must go" if action.age >= OLDEST else ""
     return Choice(
         key=f"sell-{action.distillery}-{action.age}",
@@ -106,16 +110,16 @@ def _sell(catalog: Catalog, state: State, seat: Seat, action: Sell) -> Choice:
 def _move(catalog: Catalog, state: State, seat: Seat, action: Move) -> Choice:
     house = state.houses[action.distillery]
     meal = f"; Restaurant +{catalog.effects.restaurant_income}" if "restaurant" in house.upgrades else ""
-    outlook = _then(catalog, house.price, house.price + matrix_move(catalog, state, action.distillery))
+    outlook = _then(catalog, house.price, _after_round(catalog, state, action.distillery))
     card = catalog.action_names[catalog.cards[house.card or ""].action]
-    hint = f"{card}; barrel {barrel_cost(catalog, house)}; {outlook}{meal}"
+    hint = f"{card}; barrel {barrel_cost(catalog, house)}{meal}; {outlook}"
     own = state.players[seat].hand.get(action.distillery)
     mine = f"you lay {card_name(catalog, catalog.cards[own])}" if own else "you have no card for it"
     return Choice(
         key=f"move-{action.distillery}",
         verb="move",
         label=catalog.distillery_name(action.distillery),
-        hint=_cut(f"{hint} as things stand"),
+        hint=_cut(f"{hint} as the tracks stand"),
         group="Go to",
         private_hint=_cut(f"{hint}; {mine}"),
     )
@@ -123,8 +127,14 @@ def _move(catalog: Catalog, state: State, seat: Seat, action: Move) -> Choice:
 
 def _then(catalog: Catalog, before: int, after: int) -> str:
     """A price now and after a move, told by what barrels of 10 and 20 years fetch."""
-    now, then = (f"{catalog.prices[10][c]}/{catalog.prices[20][c]}" for c in (before, clamped_column(catalog, after)))
+    now, then = (f"{catalog.prices[10][column]}/{catalog.prices[20][column]}" for column in (before, after))
     return f"10/20 yr {now} → {then}"
+
+
+def _after_round(catalog: Catalog, state: State, distillery: str) -> int:
+    """The price column after this round, tokens for further adjustments included, if no track moves before."""
+    times = 1 + column(catalog, state, state.round).count("price_adjust")
+    return clamped_column(catalog, state.houses[distillery].price + times * matrix_move(catalog, state, distillery))
 
 
 def _aim(catalog: Catalog, state: State, seat: Seat, action: Aim) -> Choice:
@@ -144,49 +154,61 @@ def _aim(catalog: Catalog, state: State, seat: Seat, action: Aim) -> Choice:
 
 
 def _shift_hint(catalog: Catalog, state: State, distillery: str, action: str) -> str:
-    """Where the price would stand now and after this round if nothing else changed."""
+    """What moves at once, and where the price would stand after this round if nothing else changed."""
     sign = 1 if action.endswith("_up") else -1
-    before, market = state.houses[distillery].price, list(state.market)
-    price = before
+    trial = state.clone()
     if action in ("price_up", "price_down"):
-        price = clamped_column(catalog, before + sign * catalog.effects.price_steps)
+        moved = shift_price(catalog, trial.houses[distillery], sign * catalog.effects.price_steps)
+        told = f"barrel {barrel_cost(catalog, trial.houses[distillery])}" if moved else "no room on the chart"
     else:
-        shift_market(market, distillery, sign * catalog.effects.market_rows)
-    row, rank = market.index(distillery), state.competition.index(distillery)
-    after = price + catalog.boards[state.board].matrix[row][rank]
-    moved = f"cost {catalog.costs[price]}" if price != before else f"market row {row + 1}"
-    return f"{moved}; {_then(catalog, before, after)} after this round as things stand"
+        moved = shift_market(trial.market, distillery, sign * catalog.effects.market_rows)
+        told = f"{'' if moved else 'stays in '}market row {trial.market.index(distillery) + 1}"
+    outlook = _then(catalog, state.houses[distillery].price, _after_round(catalog, trial, distillery))
+    return f"{told}; {outlook} after this round as the tracks stand"
 
 
 def _schedule(catalog: Catalog, state: State, seat: Seat, action: Schedule) -> Choice:
     prompt = state.prompts[-1]
     assert isinstance(prompt, AskSchedule)
-    there = ", ".join(catalog.event_names[event].lower() for event in column(catalog, state, action.round))
     now = " (this round)" if action.round == state.round else ""
-    due = upkeep_due(catalog, state, state.players[seat])
-    cost = f"; you would pay {due} for today's barrels" if prompt.token == "upkeep" else ""
     return Choice(
         key=f"schedule-{action.round}",
         verb="schedule",
         label=f"Round {action.round}{now}",
-        hint=_cut(f"after {there}{cost}"),
+        hint=_cut(_schedule_hint(catalog, state, seat, prompt.token, action.round)),
         group=catalog.event_names[prompt.token],
     )
+
+
+def _schedule_hint(catalog: Catalog, state: State, seat: Seat, token: str, number: int) -> str:
+    """What it comes after; only Less aging works on what stands above it (AS-31)."""
+    entries = column(catalog, state, number)
+    there = ", ".join(catalog.event_names[event].lower() for event in entries)
+    if token == "age_less":
+        open_agings = [
+            index for index, event in enumerate(entries) if event in AGINGS and not cancelled(entries, index)
+        ]
+        return f"{'skips an aging of' if open_agings else 'nothing left to skip in'} {there}"
+    due = upkeep_due(catalog, state, state.players[seat])
+    return f"after {there}" + (f"; you would pay {due} for today's barrels" if token == "upkeep" else "")
 
 
 def _cut(text: str, limit: int = 100) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
+def _left_to_exchange(catalog: Catalog, state: State) -> int:
+    return catalog.effects.redraw_cards - len(state.putting_away)
+
+
 def _put_away(catalog: Catalog, state: State, seat: Seat, action: PutAway) -> Choice:
     name = catalog.distillery_name(action.distillery)
     card = catalog.cards[state.players[seat].hand[action.distillery]]
-    left = catalog.effects.redraw_cards - len(state.putting_away)
     return Choice(
         key=f"redraw-{action.distillery}",
         verb="redraw",
         label=name,
-        hint=f"a new card from this deck; {left} to exchange at most",
+        hint=f"a new card from this deck; {_left_to_exchange(catalog, state)} to exchange at most",
         group="Put away",
         most=1,
         private_label=f"{name}: {card_name(catalog, card)}",

@@ -14,7 +14,7 @@ def test_a_sale_tells_what_it_pays_and_how_far_the_distillery_falls() -> None:
     table.give(table.seat, "blue", 15)
     table.give(table.seat, "blue", 15)
     choice = table.choice(Sell("blue", 15))
-    assert choice.hint == "+31 money; the market falls 4 rows"
+    assert choice.hint == "+31 money; falls 4 rows in the market"
     assert choice.most == 2
     table.market("green", "grey", "pink", "orange", "purple", "blue", "white")
     assert "falls 1 row" in table.choice(Sell("blue", 15)).hint
@@ -26,7 +26,7 @@ def test_a_move_tells_the_action_the_cost_and_where_the_price_would_stand() -> N
     table.state.competition[:] = ["green", "grey", "pink", "blue", "orange", "purple", "white"]
     table.house("blue").price = 5
     table.show("blue", "cash")
-    assert table.choice(Move("blue")).hint == "Cash +5; barrel 9; 10/20 yr 21/26 → 24/38 as things stand"
+    assert table.choice(Move("blue")).hint == "Cash +5; barrel 9; 10/20 yr 21/26 → 24/38 as the tracks stand"
 
 
 def test_an_aimed_action_tells_where_the_price_would_stand_after_this_round() -> None:
@@ -35,7 +35,7 @@ def test_an_aimed_action_tells_where_the_price_would_stand_after_this_round() ->
     table.state.competition[:] = ["green", "grey", "pink", "blue", "orange", "purple", "white"]
     table.house("blue").price = 5
     table.visit("white", "price_up")
-    assert table.choice(Aim("blue")).hint == "cost 11; 10/20 yr 21/26 → 28/46 after this round as things stand"
+    assert table.choice(Aim("blue")).hint == "barrel 11; 10/20 yr 21/26 → 28/46 after this round as the tracks stand"
 
 
 def test_an_event_tells_what_it_comes_after_and_what_upkeep_would_cost() -> None:
