@@ -146,11 +146,11 @@ def test_wb_12_all_seven_laid_bank_themselves() -> None:
 
 
 def test_wb_12_dice_stay_free_for_what_is_still_missing() -> None:
-    table = Table(sobering_up=True).roll("water water barley barley barley corn ireland")
+    table = Table(sobering_up=True).roll("water water barley barley barley barley ireland")
     table.keep("water water barley barley barley")
-    assert "keep-barley" not in table.offered()
+    assert "keep-barley" not in table.offered(), "it is rolled, but the last die is needed for the yeast"
     table.roll("water ireland")
-    assert "keep-water" not in table.offered(), "the last die is needed for the yeast"
+    assert "keep-water" not in table.offered(), "nor may it be a third water"
 
 
 def test_wb_13_banking_needs_a_complete_recipe_and_a_successful_roll() -> None:
