@@ -39,11 +39,14 @@ def spoiled_barrels(state: State) -> int:
     return min(finished_barrels(state), state.loose[YEAST]) if state.house.spoilage else 0
 
 
-def sheets_washed_off(state: State) -> int:
-    """Sheets that the extra waters remove if this turn banks a barrel (WB-30, WB-32)."""
-    if not state.house.sobering_up or finished_barrels(state) == spoiled_barrels(state):
-        return 0
+def sheets_to_wash(state: State) -> int:
+    """Sheets that the extra waters laid so far could remove (WB-30)."""
     return min(max(state.laid[WATER] - 1, 0), state.sheets[state.turn])
+
+
+def sheets_washed_off(state: State) -> int:
+    """Sheets that banking now removes: none if no barrel is left of this turn (WB-32)."""
+    return sheets_to_wash(state) if finished_barrels(state) > spoiled_barrels(state) else 0
 
 
 def bank_barrels(play: Turn, seat: Seat, action: Bank) -> None:

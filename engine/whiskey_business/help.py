@@ -133,7 +133,8 @@ def _book_options(catalog: Catalog) -> tuple[Topic, ...]:
             "drinking_counters",
             "Option: Sip counters",
             "For adults who want it: the table counts a sip for every ship you roll and a big one for every shot "
-            "you take. It has no effect on the game. Nobody needs a drink to play, and winners do not drive.",
+            "you take. It has no effect on the game. Nobody needs a drink to play, and whoever had one leaves "
+            "the car alone.",
         ),
     )
 

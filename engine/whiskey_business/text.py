@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.game import Choice, Reaction, Seat, seat_mark
 from engine.core.prompts import prompt_for
 from engine.whiskey_business.actions import Action, Bank, Drain, Give, Place, Roll, Shelf, Shot, Stop
-from engine.whiskey_business.banking import finished_barrels, sheets_washed_off, spoiled_barrels
+from engine.whiskey_business.banking import finished_barrels, sheets_to_wash, sheets_washed_off, spoiled_barrels
 from engine.whiskey_business.catalog import GRAIN, NONE, WATER, Catalog
 from engine.whiskey_business.odds import chance_to_place, dice_to_roll
 from engine.whiskey_business.placing import all_laid, put, room
@@ -65,17 +65,20 @@ def _commitment(catalog: Catalog, before: State, after: State) -> str:
         return "declares the Whiskey Flight"
     if after.row >= 0 and before.row < 0:
         return f"makes it {catalog.whiskeys[after.row].name}"
-    if after.laid[WATER] > max(before.laid[WATER], 1):
-        return "one sheet less if you bank"
+    if after.laid[WATER] > max(before.laid[WATER], 1) and not all_laid(catalog, after):
+        helps = sheets_to_wash(after) > sheets_to_wash(before)
+        return "one sheet less if you bank" if helps else "no sheet left for it to take off"
     return ""
 
 
 def _progress(catalog: Catalog, after: State) -> str:
     barrels = finished_barrels(after)
     if all_laid(catalog, after):
-        return "lands the Flight!" if after.flight else f"banks {counted(barrels, 'barrel')} at once"
+        banks = [f"banks {counted(barrels, 'barrel')} at once", *_consequences(after, after.row)]
+        return "lands the Flight!" if after.flight else "; ".join(banks)
     if barrels and not after.flight:
-        return f"{counted(barrels, 'barrel')} ready to bank"
+        spoiled = spoiled_barrels(after)
+        return f"{counted(barrels, 'barrel')} ready to bank" + (f", but yeast spoils {spoiled}" if spoiled else "")
     grains = after.laid[GRAIN + after.row] if after.row >= 0 else 0
     begun = f"{grains} barrels begun; " if grains > 1 else ""
     return f"{begun}still missing {listed(missing(catalog, after))}"
@@ -83,22 +86,26 @@ def _progress(catalog: Catalog, after: State) -> str:
 
 def _bank(catalog: Catalog, state: State, seat: Seat, action: Bank) -> Choice:
     name = catalog.whiskeys[catalog.rows[action.whiskey]].name
-    spoiled = spoiled_barrels(state)
-    kept = finished_barrels(state) - spoiled
-    washed = sheets_washed_off(state)
-    parts = [f"+{kept} {name}, ends your turn"]
-    if spoiled:
-        parts.append(f"yeast spoils {spoiled}")
-    if washed:
-        parts.append(f"{counted(washed, 'sheet')} off")
-    if _would_call(state, seat, catalog.rows[action.whiskey], kept):
-        parts.append("calls Last Call")
+    kept = finished_barrels(state) - spoiled_barrels(state)
+    parts = [f"+{kept} {name}, ends your turn", *_consequences(state, catalog.rows[action.whiskey])]
     return Choice(f"bank-{action.whiskey}", "bank", f"Bank {kept} {name}", "; ".join(parts))
 
 
-def _would_call(state: State, seat: Seat, row: int, kept: int) -> bool:
-    others = (stock for number, stock in enumerate(state.cellars[seat]) if number != row)
-    return state.caller == NONE and all(others) and state.cellars[seat][row] + kept > 0
+def _consequences(state: State, row: int) -> list[str]:
+    """What banking this whiskey brings besides barrels."""
+    spoiled, washed = spoiled_barrels(state), sheets_washed_off(state)
+    facts = (
+        (spoiled, f"yeast spoils {spoiled}"),
+        (washed, f"{counted(washed, 'sheet')} off"),
+        (_would_call(state, row, finished_barrels(state) - spoiled), "calls Last Call"),
+    )
+    return [told for true, told in facts if true]
+
+
+def _would_call(state: State, row: int, kept: int) -> bool:
+    cellar = state.cellars[state.turn]
+    others = (stock for number, stock in enumerate(cellar) if number != row)
+    return state.caller == NONE and all(others) and cellar[row] + kept > 0
 
 
 def _shot(catalog: Catalog, state: State, seat: Seat, action: Shot) -> Choice:

@@ -51,7 +51,7 @@ def test_placing_hints_tell_what_the_last_die_does() -> None:
 def test_placing_hints_tell_of_a_flight_and_of_sobering() -> None:
     flyer = Table(caller=1).roll("water yeast barley malt corn rye globe").keep("globe water yeast barley")
     assert flyer.hint("keep-malt") == "Declares the Whiskey Flight; still missing corn and rye"
-    drinker = Table(sobering_up=True).roll("water water barley malt corn rye globe").keep("water")
+    drinker = Table(sobering_up=True).roll("water water barley malt corn rye ship").keep("water")
     assert drinker.hint("keep-water").startswith("One sheet less if you bank")
 
 
