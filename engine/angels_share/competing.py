@@ -10,8 +10,11 @@ from engine.angels_share.tracks import shift_price
 
 def rating(catalog: Catalog, house: House) -> int:
     """AS-06: a Master Distillery counts before cards are compared."""
-    value = catalog.cards[house.card or ""].value
-    return value + catalog.effects.master_bonus if "master_distillery" in house.upgrades else value
+    return catalog.cards[house.card or ""].value + bonus(catalog, house)
+
+
+def bonus(catalog: Catalog, house: House) -> int:
+    return catalog.effects.master_bonus if "master_distillery" in house.upgrades else 0
 
 
 def compete(step: Step) -> None:
@@ -23,7 +26,8 @@ def compete(step: Step) -> None:
             flipped.append((distillery, catalog.cards[house.card or ""].value))
             house.placed_by = None
     state.competition.sort(key=lambda distillery: rating(catalog, state.houses[distillery]))
-    step.emit(Competed(tuple(flipped), tuple(state.competition)))
+    bonuses = tuple((d, bonus(catalog, house)) for d, house in state.houses.items() if bonus(catalog, house))
+    step.emit(Competed(tuple(flipped), tuple(state.competition), bonuses))
 
 
 def matrix_moves(catalog: Catalog, state: State) -> list[tuple[str, int]]:

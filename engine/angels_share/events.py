@@ -181,6 +181,8 @@ class Competed(Event):
     flipped: tuple[tuple[str, int], ...]
     """(distillery, card value) of the cards turned up."""
     competition: tuple[str, ...]
+    bonuses: tuple[tuple[str, int], ...]
+    """(distillery, what a Master Distillery adds to its card)."""
     kind: Literal["competed"] = "competed"
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.tables import INSTANT, TOKENS, UPGRADES
 from engine.angels_share.text import plural, upgrade_hint
 from engine.core.game import Topic
 
@@ -11,11 +14,13 @@ def topics(catalog: Catalog) -> tuple[Topic, ...]:
     return (
         Topic("overview", "What it is about", _overview(catalog)),
         Topic("turn", "Your turn", _turn(catalog)),
+        Topic("cards", "Cards, upgrades and event tokens", _cards(catalog)),
         Topic("prices", "Prices, market and competition", _prices(catalog)),
         Topic("round", "The end of a round", _round_end(catalog)),
         Topic("money", "Money, loans and winning", _money(catalog)),
         Topic("secrets", "What is hidden", _secrets()),
         Topic("sides", "Two sides of the board", _sides(catalog)),
+        Topic("options", "Options", _options(catalog)),
     )
 
 
@@ -24,14 +29,16 @@ def _overview(catalog: Catalog) -> str:
         f"You trade in whiskey. With {catalog.setup.start_money} money you buy young barrels, let them age, and sell "
         "them while their distillery is in fashion. Old whiskey of a strong distillery is worth a fortune; old whiskey "
         "of a weak one is worth less than it was young. After the last round everything left is sold, and the fullest "
-        "purse wins."
+        "purse wins.\n"
+        "At each distillery lies one card, and everybody holds one card of every distillery in hand, unseen by the "
+        "others. Cards decide what a visitor does and how strong a distillery is."
     )
 
 
 def _turn(catalog: Catalog) -> str:
     return (
         "1. **Sell** as many aged barrels as you like at today's prices; each sale drops that distillery in the "
-        "market. A barrel of 25 years has to go.\n"
+        "market. A new barrel that has not aged yet cannot be sold; one of 25 years has to go.\n"
         "2. **Move** your pawn to another distillery whose card lies face up.\n"
         "3. **Act**: do what that card says, on a distillery of your choice.\n"
         "4. **Buy** the card as a new barrel if you like, at the price for new barrels. "
@@ -41,21 +48,40 @@ def _turn(catalog: Catalog) -> str:
     )
 
 
+def _cards(catalog: Catalog) -> str:
+    instant, upgrades = (_named(catalog.action_names, ids) for ids in (INSTANT, UPGRADES))
+    events = _named(catalog.event_names, TOKENS)
+    return (
+        "A card has a value, which counts in the competition, and an action for whoever visits it. There is no saying "
+        f"no to the action.\n**At once**: {instant}.\n"
+        f"**Upgrades** stay at the distillery you choose and serve everybody: {upgrades}. Each distillery can have "
+        "each of them once; when the tokens of a kind are used up, the action does nothing.\n"
+        f"**Event tokens** are drawn openly and put on this round or a later one: {events}.\n"
+        "Each of them can be looked up by its name."
+    )
+
+
+def _named(names: Mapping[str, str], ids: Sequence[str]) -> str:
+    return ", ".join(names[name] for name in ids)
+
+
 def _prices(catalog: Catalog) -> str:
     return (
         f"Each distillery has a marker on one of {len(catalog.costs)} price columns. The column says what its barrels "
         "fetch at each age, what a new one costs, and how far a sale drops it in the market. When all have moved, the "
         "face-down cards are turned up and the distilleries line up by card value: that is the competition, the "
         "strongest on the right; equals keep their order. Market row and competition column meet in the matrix, and "
-        "that number moves the price to the right or to the left."
+        "that number moves the price to the right or to the left.\n"
+        "“10/20 yr a/b → c/d” beside a choice means: barrels of 10 and 20 years fetch a and b now, and c and d after "
+        "this round if both tracks stay as they are. They seldom do: new cards are turned up."
     )
 
 
 def _round_end(catalog: Catalog) -> str:
     table = ", ".join(str(cost) for cost in catalog.upkeep[1:])
     return (
-        "After the prices the events of the round happen from top to bottom. Barrels always age five years, up to 25. "
-        f"In upkeep rounds you pay for the barrels you own: {table} for one to {len(catalog.upkeep) - 1}. Tokens that "
+        "After the prices the events of the round happen from top to bottom. Barrels age five years in every "
+        f"round, up to 25. In upkeep rounds you pay for 1 to {len(catalog.upkeep) - 1} barrels: {table}. Tokens that "
         "players placed come last. In the next round the player at the weakest distillery goes first."
     )
 
@@ -84,6 +110,16 @@ def _sides(catalog: Catalog) -> str:
         for board in catalog.boards.values()
     ]
     return "\n".join(lines) + "\nSome tables are our own reconstruction; the README says which."
+
+
+def _options(catalog: Catalog) -> str:
+    drops = ", ".join(str(drop) for drop in catalog.soft_drops)
+    return (
+        f"**Three events a round**: a round has room for {catalog.event_limit} events, the printed ones included. If "
+        "no round has room, the Event action does nothing.\n"
+        "**Softer market for 2–3**: with five distilleries a sale at full drop mostly ends in the bottom row. This "
+        f"option drops it less, by price column from the left: {drops}."
+    )
 
 
 def _seats(catalog: Catalog, board: str) -> str:

@@ -130,7 +130,8 @@ def _reshuffled(catalog: Catalog, event: Reshuffled, names: Names) -> str:
 
 
 def _competed(catalog: Catalog, event: Competed, names: Names) -> str:
-    cards = [f"{catalog.distillery_name(distillery)} {value}" for distillery, value in event.flipped]
+    added = {distillery: f"+{bonus}" for distillery, bonus in event.bonuses}
+    cards = [f"{catalog.distillery_name(d)} {value}{added.get(d, '')}" for d, value in event.flipped]
     return f"Turned up: {', '.join(cards)}. Strongest is {catalog.distillery_name(event.competition[-1])}."
 
 

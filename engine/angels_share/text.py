@@ -32,7 +32,7 @@ from engine.core.prompts import prompt_for
 def upgrade_hint(catalog: Catalog, upgrade: str) -> str:
     effects = catalog.effects
     return {
-        "marketer": f"sales from here drop the market {plural(effects.marketer_rows, 'row')} less",
+        "marketer": f"a sale drops it {plural(effects.marketer_rows, 'row')} less in the market",
         "barrel_maker": f"new barrels from here cost {effects.barrel_maker_discount} less",
         "second_still": "whoever buys here may buy a second barrel",
         "master_distillery": f"its card counts {effects.master_bonus} more in the competition",

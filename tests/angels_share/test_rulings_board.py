@@ -84,6 +84,7 @@ def test_as_06_later_ties_keep_their_order_and_a_master_distillery_counts_first(
     table.do(Move("orange"))
     table.finish_turn()
     assert table.told(Competed)[0].competition == ("orange", "grey", "green", "blue", "pink")
+    assert table.told(Competed)[0].bonuses == (("grey", 2),)
 
 
 def test_as_06_ties_at_the_start_fall_at_random() -> None:

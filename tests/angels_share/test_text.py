@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.angels_share.actions import Aim, Move, Schedule, Sell
+from engine.angels_share.events import Competed
+from engine.angels_share.meta import AngelsShareOptions
 from engine.angels_share.tables import INSTANT, TOKENS, UPGRADES
 from tests.angels_share.table import CATALOG, GAME, NAMES, Table
 
@@ -55,7 +57,22 @@ def test_every_action_event_and_distillery_can_be_looked_up() -> None:
         *(f"event_{token}" for token in TOKENS),
         *(f"distillery_{distillery}" for distillery in CATALOG.distilleries),
     }
-    assert {topic.key for topic in GAME.topics} >= {"overview", "turn", "prices", "round", "money", "secrets"}
+    assert {topic.key for topic in GAME.topics} >= {
+        *("overview", "turn", "cards", "prices", "round", "money", "secrets", "options"),
+    }
+
+
+def test_the_topics_name_every_action_event_and_option() -> None:
+    text = {topic.key: topic.text for topic in GAME.topics}
+    names = (*CATALOG.action_names.values(), *(CATALOG.event_names[token] for token in TOKENS))
+    assert [name for name in names if name not in text["cards"]] == []
+    titles = [field.title or "" for field in AngelsShareOptions.model_fields.values()]
+    assert [title for title in titles if title not in text["options"]] == []
+
+
+def test_a_master_distillery_is_told_with_its_bonus() -> None:
+    told = GAME.narrate(Competed((("blue", 6), ("grey", 7)), ("grey", "blue"), (("blue", 2),)), NAMES)
+    assert told == "Turned up: Heron Water 6+2, Slate Crag 7. Strongest is Heron Water."
 
 
 def test_a_round_is_told() -> None:
