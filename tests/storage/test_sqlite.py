@@ -91,9 +91,7 @@ async def test_an_older_file_is_brought_up_to_date(path: Path, tmp_path: Path, v
         assert schema_of(upgraded) == schema_of(fresh)
 
 
-async def test_a_failing_migration_leaves_the_file_as_it_was(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failing_migration_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with SqliteStore(path) as store:
         row = await store.create(table())
     broken = [*migrations(), "CREATE TABLE extra (a); CREATE TABLE tables (a)"]
@@ -133,9 +131,7 @@ async def test_logs_are_append_only(store: SqliteStore, path: Path, log: str, st
         other.execute(statement.format(log))
 
 
-async def test_a_hundred_tables_are_written_in_few_groups(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hundred_tables_are_written_in_few_groups(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
 
     def counted(connection: sqlite3.Connection, changes: list[Change]) -> list[Exception | None]:
