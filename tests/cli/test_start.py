@@ -18,7 +18,7 @@ TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
 def environment(folder: Path, **settings: str) -> dict[str, str]:
     """Nothing of the machine's own settings, and no `.env` in the working folder."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("TAPROOM_", "DISCORD_"))}
-    return clean | {"PYTHONPATH": str(Path(__file__).parents[2])} | settings
+    return clean | {"PYTHONPATH": str(Path(__file__).parents[2]), "TAPROOM_LOCAL_PORT": "0"} | settings
 
 
 def start(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
