@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.angels_share.events import AnyEvent, Bought, Earned, IncomePaid, Sold, UpkeepPaid
 from engine.angels_share.meta import AngelsShareOptions
 from engine.angels_share.state import State
 from engine.angels_share.tracks import shift_market
+from engine.core.game import Seat
 from engine.core.rng import Rng
 from tests.angels_share.table import CATALOG, GAME
+from tests.kit.playing import copied, random_positions
 
 TRACK = ["blue", "green", "grey", "pink", "orange", "purple", "white"]
 
@@ -38,6 +42,36 @@ def test_money_is_conserved(seats: int, seed: int, chosen: AngelsShareOptions, m
         borrowed = player.loans * CATALOG.loan.gain
         repaid = player.loans * CATALOG.loan.penalty if GAME.outcome(state) else 0
         assert player.ledger.get("loans", 0) == borrowed - repaid
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_payment_is_told_and_every_payment_told_was_made(seats: int) -> None:
+    """Who writes down all that is told knows every purse: transactions are open (AS-44)."""
+    for seed in range(6):
+        counted = [CATALOG.setup.start_money] * seats
+        for position in random_positions(GAME, seats, AngelsShareOptions(), seed):
+            assert [player.cash for player in position.state.players] == counted
+            after = position.state.clone()
+            for event in GAME.apply(after, position.seat, position.action, copied(position.rng)):
+                for seat, amount in payments(event):
+                    counted[seat] += amount
+
+
+def payments(event: AnyEvent) -> list[tuple[Seat, int]]:
+    gain = CATALOG.loan.gain
+    if isinstance(event, Sold):
+        return [(event.seat, event.price)]
+    if isinstance(event, Earned):
+        return [(event.seat, event.amount)]
+    if isinstance(event, Bought):
+        return [(event.seat, event.loans * gain - event.cost)]
+    if isinstance(event, IncomePaid):
+        return list(enumerate(event.amounts))
+    if isinstance(event, UpkeepPaid):
+        return [
+            (seat, new * gain - due) for seat, (due, new) in enumerate(zip(event.payments, event.loans, strict=True))
+        ]
+    return []
 
 
 @settings(max_examples=60, deadline=None)

@@ -52,6 +52,16 @@ def test_as_04_prices_start_in_the_centre_and_move_once_by_the_matrix(seats: int
         assert d.price == clamped_column(CATALOG, 5 + view.matrix[d.market][d.competition])
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_set_up_leaves_everything_but_the_tables_to_chance(seats: int) -> None:
+    states = [Table(seats, seed).state for seed in range(40)]
+    assert {state.market[0] for state in states} == set(states[0].houses)
+    assert {state.order[0] for state in states} == set(range(seats))
+    assert {state.event_stack[-1] for state in states} == set(CATALOG.event_copies)
+    assert len({state.houses["blue"].card for state in states}) > 5
+    assert len({state.players[0].hand["blue"] for state in states}) > 5
+
+
 def test_as_05_the_top_market_row_is_the_best_and_a_sale_moves_down() -> None:
     matrix = CATALOG.boards["scotland"].matrix
     assert min(matrix[0]) == min(matrix[1]) == 0

@@ -18,6 +18,7 @@ from engine.angels_share.events import (
     TokenDrawn,
 )
 from engine.angels_share.state import Barrel
+from engine.core.rng import Rng
 from tests.angels_share.table import CATALOG, GAME, Table
 
 
@@ -94,6 +95,19 @@ def test_as_26_a_deck_is_refilled_only_when_a_card_is_needed() -> None:
     table.do(Move("blue"))
     table.do(PASS)
     assert [event.distillery for event in table.told(Reshuffled)] == ["blue"]
+
+
+def test_as_26_the_refilled_deck_is_shuffled() -> None:
+    drawn: set[str] = set()
+    for seed in range(12):
+        table = Table(2)
+        table.rng = Rng(seed)
+        house, seat = table.house("blue"), table.seat
+        house.shown, house.deck = house.deck, []
+        table.visit("blue", "cash")
+        table.do(PASS)
+        drawn.add(table.state.players[seat].hand["blue"])
+    assert len(drawn) > 3
 
 
 def test_as_27_who_cannot_draw_is_short_until_the_pile_gets_a_card() -> None:
