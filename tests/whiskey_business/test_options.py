@@ -124,6 +124,13 @@ def test_wb_30_no_more_than_one_holds_and_sheets_of_this_turn_count() -> None:
     assert table.told[1] == Sobered(0, 1, 0)
 
 
+def test_wb_30_three_extra_waters_take_off_three() -> None:
+    table = Table(sobering_up=True)
+    table.state.sheets[0] = 3
+    table.roll("water water water water yeast barley ireland").keep("ireland yeast barley water water water water")
+    assert table.told[1:] == [Banked(0, "irish", 1, 0), Sobered(0, 3, 0)]
+
+
 def test_wb_30_at_most_three_extra_waters() -> None:
     table = Table(sobering_up=True).roll("water water water water water water ireland")
     table.keep("water water water water")
@@ -150,6 +157,20 @@ def test_wb_31_example_a_loose_yeast_spoils_the_barrel_of_bourbon() -> None:
     table.bank("bourbon")
     assert table.told == [Banked(0, "bourbon", 0, 1)]
     assert table.state.cellars[0][BOURBON] == 0
+
+
+@pytest.mark.parametrize(
+    ("dice", "barrels", "kept", "spoiled"),
+    [
+        ("yeast barley barley barley", 3, 2, 1),
+        ("yeast yeast barley barley", 2, 0, 2),
+        ("yeast yeast yeast barley", 1, 0, 1),
+    ],
+)
+def test_wb_31_every_loose_yeast_spoils_one_down_to_none(dice: str, barrels: int, kept: int, spoiled: int) -> None:
+    table = Table(spoilage=True).roll(f"water yeast {dice} ireland").keep("ireland water yeast")
+    table.keep(" ".join(["barley"] * barrels)).bank("irish")
+    assert table.told == [Banked(0, "irish", kept, spoiled)]
 
 
 def test_wb_31_only_the_last_roll_counts_and_the_cellar_is_safe() -> None:
