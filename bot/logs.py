@@ -1,4 +1,4 @@
-"""Logging for people and for machines. Whatever is logged, the token is not."""
+"""Logging for people and for machines. Whatever is logged, the token and what is hidden in a game are not."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import sys
 from bot.settings import Settings
 
 _PLAIN = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_TALKATIVE = ("aiosqlite", "discord")
+"""At DEBUG these repeat whole rows and messages: seeds, states and private hands."""
 
 
 class JsonLines(logging.Formatter):
@@ -47,4 +49,5 @@ def set_up(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level)
-    logging.getLogger("discord.http").setLevel(max(logging.WARNING, root.level))
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(max(logging.INFO, root.level))
