@@ -31,7 +31,7 @@ class Codec(Generic[T]):
         try:
             return self._adapter.validate_json(text)
         except ValidationError as error:
-            raise CodecError(first_fault(error)) from error
+            raise CodecError(first_fault(error)) from None  # its input may be a state, and traces are logged
 
     def to_data(self, value: T) -> Any:
         """Plain dicts, lists and atoms, as they would stand in JSON."""
@@ -41,7 +41,7 @@ class Codec(Generic[T]):
         try:
             return self._adapter.validate_python(data)
         except ValidationError as error:
-            raise CodecError(first_fault(error)) from error
+            raise CodecError(first_fault(error)) from None
 
 
 def first_fault(error: ValidationError) -> str:
