@@ -25,7 +25,7 @@ async def find(
     """The id of the table that is meant, or a `TableError` that says what to do."""
     if named is not None:
         return await _named(context, i, named)
-    here = await _here(context, i, statuses, game)
+    here = _likeliest(await _here(context, i, statuses, game))
     if len(here) == 1:
         return here[0].id
     own = [row.id for row in await context.keeper.store.tables_of(i.user.id, statuses)]
@@ -38,10 +38,19 @@ async def find(
 
 
 async def _named(context: Context, i: Asked, named: str) -> int:
+    """A table of this channel, or one of the caller's own: others may be in channels the caller does not see."""
     table = await context.keeper.peek(int(named)) if named.isdecimal() and len(named) < 16 else None
     if table is None or table.row.guild_id != i.guild_id:
         raise TableError("There is no table of that number here.")
+    row = table.row
+    if i.channel_id not in (row.channel_id, row.thread_id) and i.user.id not in [s.user_id for s in table.seats]:
+        raise TableError("That table is in another channel. Ask for it there.")
     return table.id
+
+
+def _likeliest(rows: list[TableRow]) -> list[TableRow]:
+    """A table in use is meant before one that is over, and of those the one that ended last."""
+    return [row for row in rows if row.status in LIVE] or sorted(rows, key=lambda row: row.updated_at)[-1:]
 
 
 async def _here(context: Context, i: Asked, statuses: Sequence[Status], game: str | None) -> list[TableRow]:

@@ -226,6 +226,15 @@ async def test_a_command_asks_which_table_when_there_are_several(world: World) -
     assert "left the table" in said(await world.member("Zed").slash(world.channel, "table leave"))
 
 
+async def test_a_table_of_another_channel_is_for_those_who_sit_there(world: World) -> None:
+    await world.open_table("Ann")
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    for command in ("join", "show", "log", "close"):
+        told = said(await world.member("Zed").slash(elsewhere, f"table {command}", table="1"))
+        assert "in another channel" in told
+    assert "not started" in said(await world.member("Ann").slash(elsewhere, "table hand", table="1"))
+
+
 @pytest.mark.parametrize("named", ["99", "nonsense", "-1", "1" * 30])
 async def test_a_table_that_does_not_exist_is_refused(world: World, named: str) -> None:
     assert "no table of that number" in said(await world.member("Ann").slash(world.channel, "table join", table=named))
