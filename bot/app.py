@@ -102,6 +102,8 @@ class Taproom(commands.Bot):
         for row, _ in await self.store.live():
             try:
                 async with self.context.keeper.hold(row.id) as table:
+                    if table.stuck:
+                        log.warning("table %s cannot go on: %s", row.id, table.stuck)
                     if await self.context.play.catch_up(table):
                         self.context.publisher.soon(row.id)
                         self.context.hands.soon(table)

@@ -35,6 +35,8 @@ async def _line(context: Context, table: Table, user_id: int) -> str:
     name = f"{table.game.meta.title} · table {table.id}"
     if table.row.status == "lobby":
         state = "in the lobby"
+    elif table.stuck:
+        state = "cannot go on; `/table close` ends it"
     elif _waiting(table, user_id):
         state = "**waiting for you**"
     else:

@@ -14,9 +14,11 @@ from bot.tables import records
 from bot.tables.errors import AlreadyDone, NoSuchTable, TableError
 from bot.tables.records import AnyEntry
 from bot.tables.table import REMEMBERED_EVENTS, AnyGame, Table
+from engine.core.codec import CodecError
 from storage.base import Change, DuplicateOrigin, ResultRow, SeatRow, Store, StoreError, TableRow, VersionConflict
 
 CACHED_TABLES = 1024
+OTHER_RULES = "This game was started with other rules or data tables and cannot go on with these."
 
 
 class RowChanges(TypedDict, total=False):
@@ -141,16 +143,21 @@ class Keeper:
             raise TableError("This table's game is not part of the bot any more.")
         table = Table(row, list(seats), game)
         if row.state:
-            self._check_data(table)
-            records.resume(table)
-            await self._recall(table)
+            await self._put_on(table)
         return table
 
-    def _check_data(self, table: Table) -> None:
-        """A running game never goes on under other rules or tables than it began with."""
-        row, game = table.row, table.game
-        if row.status == "playing" and (row.rules_version, row.data_hash) != (game.meta.rules_version, game.data_hash):
-            raise TableError("This game was started with other rules or data tables and cannot go on with these.")
+    async def _put_on(self, table: Table) -> None:
+        """Set the stored game up. One that cannot go on is kept from being played, not from being closed."""
+        if table.row.status == "playing" and not _same_rules(table):
+            table.stuck = OTHER_RULES
+            return
+        try:
+            records.resume(table)
+            await self._recall(table)
+        except CodecError:
+            if _same_rules(table):
+                raise
+            table.session, table.stuck = None, OTHER_RULES
 
     async def _recall(self, table: Table) -> None:
         entries = table.session.snapshot().entries if table.session else 0
@@ -158,6 +165,12 @@ class Keeper:
         actions = await self.store.actions(table.id, after)
         events = await self.store.events(table.id, max(-1, table.events - REMEMBERED_EVENTS))
         records.recall(table, actions, events)
+
+
+def _same_rules(table: Table) -> bool:
+    """A game never goes on under other rules or tables than it began with."""
+    row, game = table.row, table.game
+    return (row.rules_version, row.data_hash) == (game.meta.rules_version, game.data_hash)
 
 
 def _state_of(table: Table) -> RowChanges:

@@ -49,7 +49,8 @@ class Lobby:
             raise TableError("This game is still going on.")
         place = Place(table.row.guild_id, table.place_id)
         row = self._blank(table.game, place, person.user_id, table.row.options)
-        seats = [self._seat(seat.seat, seat.user_id, seat.name, seat.player) for seat in table.seats]
+        people = {seat.seat: seat.user_id for seat in table.people}  # who left is free to join, or not
+        seats = [self._seat(seat.seat, people.get(seat.seat), seat.name, seat.player) for seat in table.seats]
         return await self._keeper.create(row, seats)
 
     async def join(self, table: Table, person: Person) -> None:

@@ -110,7 +110,7 @@ class Play:
 
     async def _with_log(self, table: Table) -> AnySession:
         """A copy of the running session that knows its whole log."""
-        _ = table.playing
+        table.need_game()
         return records.replayed(table, await self._keeper.store.actions(table.id))
 
     async def _turn_back(
@@ -146,12 +146,14 @@ class Play:
 
     async def leave(self, table: Table, user_id: int) -> None:
         """A computer player keeps the seat warm; its owner may come back at any time."""
+        table.need_game()
         seat = table.need_seat(user_id)
         stand_in = replace(table.seats[seat], player=strongest(table))
         self._note(table, f"{stand_in.name} left. A computer player sits in.")
         await self._hand_over(table, seat, stand_in)
 
     async def remove(self, table: Table, host_id: int, user_id: int) -> None:
+        table.need_game()
         table.need_host(host_id)
         if user_id == host_id:
             raise TableError("You cannot remove yourself. Leave with `/table leave`, or close the table.")
@@ -162,6 +164,7 @@ class Play:
 
     async def ask_for_seat(self, table: Table, person: Person) -> bool:
         """Take a seat a computer player holds: one's own at once, another if the table agrees."""
+        table.need_game()
         if table.seat_of(person.user_id) is not None:
             raise TableError("You are sitting here already.")
         held = [seat for seat in table.seats if seat.player != HUMAN]
@@ -208,8 +211,11 @@ class Play:
         """A finished game with its seed and every move, for proving it."""
         if table.row.status != "over" or table.session is None:
             raise TableError("The full log is there once the game is over.")
-        log = [records.read_entry(table.game, row) for row in await self._keeper.store.actions(table.id)]
-        return export(table.game, table.session.header, log, table.session.outcome, table.names)
+        row = table.row
+        log = [records.read_entry(table.game, action) for action in await self._keeper.store.actions(table.id)]
+        played = export(table.game, table.session.header, log, table.session.outcome, table.names)
+        # What it was played with, which need not be what is installed by now.
+        return played.model_copy(update={"rules_version": row.rules_version, "data_hash": row.data_hash})
 
     def _note(self, table: Table, text: str) -> None:
         table.recent.append(Told(max(table.last_acts.values(), default=-1), NO_SEAT, text))

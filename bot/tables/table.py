@@ -47,6 +47,8 @@ class Table:
     """The message that shows this table, once it has been looked up."""
     seen: dict[Seat, Any] = field(default_factory=dict[Seat, Any])
     """The public view each seat left behind with its last move: what differs from it is news to that seat."""
+    stuck: str = ""
+    """Why the stored game cannot be put on the table; empty where it can. It may still be closed."""
 
     @property
     def id(self) -> int:
@@ -64,8 +66,11 @@ class Table:
     @property
     def playing(self) -> AnySession:
         if self.session is None or self.row.status != "playing":
-            raise TableError("No game is running at this table.")
+            raise TableError(self.stuck or "No game is running at this table.")
         return self.session
+
+    def need_game(self) -> None:
+        _ = self.playing
 
     @property
     def options(self) -> Options:

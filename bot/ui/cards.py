@@ -219,6 +219,11 @@ def over(table: Table, board: Picture | None, final: Picture | None) -> Card:
     return Card(view, tuple(p for p in (final, board) if p))
 
 
+def stuck(table: Table) -> Card:
+    advice = ["-# The host may close it with `/table close`."] if table.row.status == "playing" else []
+    return Card(finished(text([title(table), table.stuck, *advice])))
+
+
 def closed(table: Table) -> Card:
     return Card(finished(text([title(table), "This table has been closed."])))
 

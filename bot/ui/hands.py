@@ -13,6 +13,7 @@ from hashlib import blake2b
 import discord
 
 from bot.tables import story
+from bot.tables.errors import TableError
 from bot.tables.keeper import Keeper
 from bot.tables.table import Table
 from bot.ui import cards
@@ -48,6 +49,8 @@ class Hands:
 
     async def card(self, table: Table, user_id: int, page: int = 0) -> Card:
         """The private message of this person: hand, news and choices."""
+        if table.session is None:
+            raise TableError(table.stuck or "The game has not started yet.")
         seat = table.need_seat(user_id)
         picture = await self._pictures.hand(table, seat) if table.game.meta.has_secrets else None
         lines = story.shortened(story.since(table, seat, seat)) if table.game.meta.has_secrets else []
@@ -62,10 +65,10 @@ class Hands:
             return
         self._dirty.add(table.id)
         if table.id not in self._delivering:
+            self._delivering.add(table.id)
             self._tasks.start(self._deliver(table.id))
 
     async def _deliver(self, table_id: int) -> None:
-        self._delivering.add(table_id)
         try:
             while table_id in self._dirty:
                 self._dirty.discard(table_id)

@@ -48,6 +48,8 @@ class Publisher:
             return cards.lobby(table)
         if table.row.status == "closed":
             return cards.closed(table)
+        if table.stuck:
+            return cards.stuck(table)
         picture = await self.pictures.board(table)
         if table.row.status == "over":
             return cards.over(table, picture, await self.pictures.standings(table))
@@ -113,10 +115,10 @@ class Publisher:
         """Show the table shortly; many calls make few edits, and the newest state wins."""
         self._dirty.add(table_id)
         if table_id not in self._editing:
+            self._editing.add(table_id)
             self._tasks.start(self._refresh(table_id))
 
     async def _refresh(self, table_id: int) -> None:
-        self._editing.add(table_id)
         try:
             while table_id in self._dirty:
                 async with self._keeper.hold(table_id) as table:

@@ -51,7 +51,7 @@ def text_message(text: str, name: str) -> tuple[ui.LayoutView, list[discord.File
 async def game_log(context: Context, table: Table) -> tuple[ui.LayoutView, list[discord.File]]:
     """What happened so far as a message, with the whole story and the record of the game attached."""
     if table.session is None:
-        return cards.note("The game has not started yet."), []
+        return cards.note(table.stuck or "The game has not started yet."), []
     told = await _public_story(context, table)
     data = await _record(context, table)
     stem = f"taproom-{table.row.game}-{table.id}"

@@ -11,7 +11,7 @@ import pytest
 from bot.app import compose
 from bot.ui.router import CLOSING
 from tests.bot.failures import failing
-from tests.bot.world import Click, World, act_id, composed, said, settings
+from tests.bot.world import Click, World, act_id, composed, said, settings, text
 
 
 def syncs(world: World) -> int:
@@ -172,6 +172,23 @@ async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, mo
     with monkeypatch.context() as patch:
         patch.setattr(world.bot.context.games["whiskey_business"], "data_hash", "other tables")
         [result] = await world.raw(Click("Ann", message, act_id(message)))
-    assert "other rules or data tables" in said(result)
+        assert "other rules or data tables" in said(result)
+        assert "cannot go on" in said(await world.member("Bo").slash(world.channel, "table mine"))
+        assert "other rules or data tables" in said(await world.member("Bo").slash(world.channel, "table hand"))
+        assert "other rules or data tables" in said(await world.member("Bo").slash(world.channel, "table log"))
+        await world.member("Bo").slash(world.channel, "table show")
+        assert "The host may close it" in text(world.channel.last_message)
+    world.bot.context.keeper._tables.clear()
+    await world.member("Ann").slash(world.channel, "table show")
     await world.step()
     assert await world.moves() == 1
+
+
+async def test_a_table_of_other_rules_can_be_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.seated("Ann", "Bo")
+    await world.restart()
+    monkeypatch.setattr(world.bot.context.games["whiskey_business"], "data_hash", "other tables")
+    world.bot.context.keeper._tables.clear()
+    await world.member("Ann").slash(world.channel, "table close")
+    assert (await world.live()).row.status == "closed"
+    assert "has been closed" in text(world.channel.last_message)

@@ -154,3 +154,37 @@ async def test_a_finished_game_refuses_moves_and_undo(world: World) -> None:
     assert "No game is running" in said(await world.member("Ann").slash(world.channel, "table undo", table="1"))
     assert "No game is running" in said(await world.member("Ann").slash(world.channel, "whiskey roll", table="1"))
     assert "closed already" in said(await world.member("Ann").slash(world.channel, "table close", table="1"))
+
+
+async def test_nobody_comes_or_goes_once_a_game_is_over(world: World) -> None:
+    await finished(world)
+    ann, before = world.member("Ann"), (await world.live()).seats
+    for who in ("Ann", "Bo"):
+        assert "No game is running" in said(await world.member(who).slash(world.channel, "table leave", table="1"))
+    assert "No game is running" in said(await world.member("Zed").slash(world.channel, "table join", table="1"))
+    assert "No game is running" in said(
+        await ann.slash(world.channel, "table kick", player=world.member("Bo"), table="1")
+    )
+    table = await world.live()
+    assert (table.seats, table.row.status, table.pending) == (before, "over", None)
+
+
+async def test_a_stand_in_comes_to_the_rematch_as_a_computer(world: World) -> None:
+    await world.seated("Ann", "Bo", computers=1)
+    await world.member("Bo").slash(world.channel, "table leave")
+    await world.set_state(last_turn((await world.live()).playing.state))
+    await world.play_on()
+    await world.member("Ann").click(world.table, label="Rematch")
+    await world.member("Bo").click(world.table, label="Join")
+    users = [seat.user_id for seat in (await world.live(2)).seats]
+    assert users == [world.member("Ann").id, None, None, world.member("Bo").id]
+
+
+async def test_commands_mean_the_running_game_rather_than_finished_ones(world: World) -> None:
+    await finished(world)
+    await world.member("Ann").slash(world.channel, "table log")
+    await world.member("Ann").click(world.table, label="Rematch")
+    await world.member("Ann").click(world.table, label="Start")
+    for command in ("show", "log", "hand"):
+        assert "several tables" not in said(await world.member("Bo").slash(world.channel, f"table {command}"))
+    assert "table 2" in text(world.table)
