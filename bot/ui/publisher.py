@@ -145,10 +145,10 @@ class Publisher:
 
     async def _post(self, table: Table, i: discord.Interaction[Any] | None) -> MessageRow | None:
         card = await self.card(table)
-        place = self._client.get_partial_messageable(table.place_id, guild_id=table.row.guild_id)
-        sent = await attempt(
-            place.send(view=card.view, files=card.files(), allowed_mentions=card.allowed()), "posting the table"
-        )
+        sent = await self._send(table, card)
+        if isinstance(sent, Failed) and sent.status == 404 and table.row.thread_id is not None:
+            await self._keeper.commit(table, thread_id=None)  # the thread was deleted: back to its channel
+            sent = await self._send(table, card)
         if isinstance(sent, Failed) and i is not None and i.response.is_done() and i.channel_id == table.place_id:
             sent = await attempt(
                 i.followup.send(view=card.view, files=card.files(), allowed_mentions=card.allowed(), wait=True),
@@ -161,6 +161,12 @@ class Publisher:
                 )
             return None
         return await self._remember(table, table.place_id, sent.id, self._keeper.clock())
+
+    async def _send(self, table: Table, card: Card) -> discord.Message | Failed:
+        place = self._client.get_partial_messageable(table.place_id, guild_id=table.row.guild_id)
+        return await attempt(
+            place.send(view=card.view, files=card.files(), allowed_mentions=card.allowed()), "posting the table"
+        )
 
     # Which message it is
 

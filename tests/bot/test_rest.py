@@ -112,6 +112,21 @@ async def test_an_archived_thread_is_reopened_by_a_new_post(world: World) -> Non
     await assert_repaired(world)
 
 
+async def test_a_deleted_thread_brings_the_game_back_to_its_channel(world: World) -> None:
+    await world.open_table("Ann", computers=1)
+    await world.member("Ann").click(world.table, label="Start")
+    thread = world.place.id
+    for method, path in (("PATCH", f"/channels/{thread}/messages/*"), ("POST", f"/channels/{thread}/messages")):
+        world.env.inject_error(method, path, status=404, code=10003)
+    await world.member("Ann").slash(world.channel, "whiskey roll")
+    await world.settle()
+    assert (await world.live()).place_id == world.channel.id
+    message = world.channel.last_message
+    assert "Ann rolls" in text(message)
+    await world.member("Ann").click(message, custom_id=act_id(message))
+    assert await world.moves() == 2
+
+
 @pytest.mark.parametrize("failure", ["no permission", "unknown", "throttled", "broken", "time-out"])
 async def test_a_thread_that_cannot_be_made_leaves_the_game_in_the_channel(world: World, failure: str) -> None:
     await world.open_table("Ann", computers=1)
