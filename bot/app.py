@@ -27,7 +27,7 @@ from bot.ui.people import People
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.rest import attempt, say
-from bot.ui.router import CLOSING, Router
+from bot.ui.router import CLOSING, FAULT, Router
 from bot.ui.tasks import Tasks
 from engine import load_games
 from engine.core.fairness import SEED_BITS
@@ -56,9 +56,7 @@ class Tree(app_commands.CommandTree["Taproom"]):
         interaction.client.errors += 1
         name = getattr(interaction.command, "qualified_name", "?")
         log.error("command %s failed, note %s", name, number, exc_info=cause)
-        await say(
-            interaction, f"Something went wrong on my side (note {number}). Nothing has changed; please try again."
-        )
+        await say(interaction, FAULT.format(number=number))
 
 
 class Taproom(commands.Bot):

@@ -33,6 +33,7 @@ FORMATTING = str.maketrans(dict.fromkeys("*`~|<>[]#\\"))
 GONE = "That table is no longer there."
 STALE = "The table has moved on since that button was made. This is how it stands now."
 STRANGER = "Nice thought, but you are not playing at this table. `/table open` starts one of your own."
+FAULT = "Something went wrong on my side (note {number}). No move is lost: `/table show` tells how things stand."
 CLOSING = "I am restarting. Please try again in a few seconds; nothing is lost."
 
 
@@ -107,7 +108,7 @@ class Router:
         self.errors += 1
         number = secrets.token_hex(3)
         log.exception("click %s failed (%s at table %s)", number, ref.kind, ref.table)
-        await say(i, f"Something went wrong on my side (note {number}). The game is as it was; please try again.")
+        await say(i, FAULT.format(number=number))
 
     async def _stale(self, i: Click, table: Table) -> None:
         """Refresh what was clicked, and tell the clicker alone."""
