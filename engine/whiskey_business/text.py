@@ -27,7 +27,9 @@ def _roll(catalog: Catalog, state: State, seat: Seat, action: Roll) -> Choice:
     if not state.rolls:
         return Choice("roll", "roll", f"Roll all {dice}", f"{_odds(catalog, state)}; lay what you like")
     barrels = finished_barrels(state)
-    risk = f"; a miss loses {counted(barrels, 'barrel')}" if barrels else ""
+    saved = state.house.take_a_shot and state.sheets[seat] < catalog.sheets
+    miss = "a miss without a shot" if saved else "a miss"
+    risk = f"; {miss} loses {counted(barrels, 'barrel')}" if barrels else ""
     return Choice("roll", "roll", f"Roll on with {dice}", f"{dice} left: {_odds(catalog, state)}{risk}")
 
 

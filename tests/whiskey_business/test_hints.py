@@ -50,6 +50,16 @@ def test_the_last_die_tells_what_banking_itself_brings() -> None:
     assert table.hint("keep-barley") == "Banks 3 barrels at once; 1 sheet off; calls Last Call"
 
 
+@pytest.mark.parametrize(
+    ("sheets", "words"), [(2, "a miss without a shot loses 1 barrel"), (3, "; a miss loses 1 barrel")]
+)
+def test_a_shot_that_could_still_be_taken_belongs_to_the_risk(sheets: int, words: str) -> None:
+    table = Table(take_a_shot=True)
+    table.state.sheets[0] = sheets
+    table.roll("water yeast barley malt corn rye ireland").keep("ireland water yeast barley")
+    assert table.hint("roll").endswith(words)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_hints_keep_their_promises_in_random_games(seats: int) -> None:
     seen: Counter[str] = Counter()
