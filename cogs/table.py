@@ -214,13 +214,12 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
     ) -> None:
         row = await self._ctx.people.get(i.user.id)
         if hand is not None or mentions is not None:
-            row = replace(
-                row,
+            row = await self._ctx.people.change(
+                i.user.id,
                 hand=hand or row.hand,
                 mentions=row.mentions if mentions is None else mentions,
                 dm_closed=False,  # whoever changes this wants it tried again
             )
-            await self._ctx.people.put(row)
         ways = {"dm": "by DM", "ephemeral": "by the My hand button", "both": "by DM and by the My hand button"}
         told = "are mentioned" if row.mentions else "are not mentioned"
         await say(i, f"You get your hand {ways[row.hand]}, and you {told} when it is your turn.")

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 OPENING_PACE = 0.5
 """Seconds between two newly opened DMs: Discord takes bursts for spam."""
-CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
+CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs hand:both` lets me try again."
 
 
 class Hands:
@@ -101,7 +101,7 @@ class Hands:
             if opened.dm_closed:
                 await self._people.mark_closed(user_id)
             return None
-        await self._people.put(replace(await self._people.get(user_id), dm_channel_id=opened.id))
+        await self._people.change(user_id, dm_channel_id=opened.id)
         return opened.id
 
     async def _update(self, table: Table, seat: Seat, user_id: int, channel_id: int) -> None:
@@ -146,7 +146,7 @@ class Hands:
             if sent.dm_closed:
                 await self._people.mark_closed(user_id)
             elif sent.status == 404:  # the DM is not there any more: open one anew next time
-                await self._people.put(replace(await self._people.get(user_id), dm_channel_id=None))
+                await self._people.change(user_id, dm_channel_id=None)
             return False
         if old is not None:
             gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
+from typing import Literal, TypedDict, Unpack
 
 from bot.tables.table import Table
 from storage.base import PlayerRow, Store
 
 REMEMBERED = 4096
+
+
+class PlayerChanges(TypedDict, total=False):
+    """The parts of a person's row that change."""
+
+    hand: Literal["dm", "ephemeral", "both"]
+    mentions: bool
+    dm_channel_id: int | None
+    dm_closed: bool
 
 
 class People:
@@ -17,18 +27,20 @@ class People:
         self._rows: OrderedDict[int, PlayerRow] = OrderedDict()
 
     async def get(self, user_id: int) -> PlayerRow:
-        row = self._rows.get(user_id)
-        if row is None:
-            row = self._remember(await self._store.player(user_id))
-        return row
+        if user_id not in self._rows:
+            loaded = await self._store.player(user_id)
+            return self._rows.get(user_id) or self._remember(loaded)  # somebody may have changed it meanwhile
+        return self._rows[user_id]
 
-    async def put(self, row: PlayerRow) -> None:
+    async def change(self, user_id: int, **changes: Unpack[PlayerChanges]) -> PlayerRow:
+        """Change some of what is known; changes made at the same time do not undo each other."""
+        row = self._remember(replace(await self.get(user_id), **changes))
         await self._store.put_player(row)
-        self._remember(row)
+        return row
 
     async def mark_closed(self, user_id: int) -> None:
         """Their DMs are closed: asking again and again would get the bot blocked."""
-        await self.put(replace(await self.get(user_id), dm_closed=True))
+        await self.change(user_id, dm_closed=True)
 
     async def mentioned(self, table: Table) -> list[int]:
         """Who is to be told that it is their turn."""
