@@ -177,10 +177,6 @@ def _batch_options(batch: Batch, by_key: dict[str, Offer]) -> list[discord.Selec
     return options
 
 
-def picked_keys(batch: Batch | None, values: Sequence[str]) -> list[str]:
-    """The choice keys behind selected options, in the order in which the batch applies them."""
-    keys = [value.partition("#")[0] for value in values]
-    if batch is None:
-        return keys
-    order = {key: place for place, (key, _) in enumerate(batch.picks)}
-    return sorted(keys, key=lambda key: order.get(key, len(order)))
+def picked_keys(values: Sequence[str]) -> list[str]:
+    """The choice keys behind selected options; the session knows in which order they apply."""
+    return [value.partition("#")[0] for value in values]

@@ -187,15 +187,7 @@ class Router:
         await self._moved(i, table)
 
     async def _batch(self, i: Click, table: Table, ref: Ref) -> None:
-        seat = table.need_seat(i.user.id)
-        session = table.playing
-        if seat not in table.awaited():
-            raise NotYourTurn
-        if ref.decision != session.decision(seat):
-            raise StaleDecision
-        offered = session.batches(seat)
-        batch = offered[int(ref.key)] if int(ref.key) < len(offered) else None
-        keys = menus.picked_keys(batch, values(i))
+        keys = menus.picked_keys(values(i))
         await self._ctx.play.act(table, i.user.id, keys, ref.decision, str(i.id))
         await self._moved(i, table)
 
