@@ -85,8 +85,9 @@ class Terminal:
     def offer(self, choices: Sequence[Choice]) -> None:
         print(f"\n{with_names(self.game.question(self.session.state, self.seat), self.names)}")
         for number, choice in enumerate(choices, start=1):
+            label = with_names(choice.private_label or choice.label, self.names)
             hint = with_names(choice.private_hint or choice.hint, self.names)
-            print(f"{number:>4}  {choice.private_label or choice.label}{f'  ({hint})' if hint else ''}")
+            print(f"{number:>4}  {label}{f'  ({hint})' if hint else ''}")
         numbers = {choice.key: str(number) for number, choice in enumerate(choices, start=1)}
         for batch in self.session.batches(self.seat):
             together = " ".join(numbers[key] for key, count in batch.picks for _ in range(count))
