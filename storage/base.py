@@ -204,19 +204,11 @@ class Store(Protocol):
 
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]: ...
 
-    async def last_action_seq(self, table_id: int, seat: int) -> int:
-        """The newest entry of this seat in the log, -1 when there is none."""
-        ...
-
     async def put_message(self, message: MessageRow) -> None:
         """Remember the message, in place of an earlier one of the same table, kind and person."""
         ...
 
     async def messages(self, table_id: int) -> tuple[MessageRow, ...]: ...
-
-    async def message_by_id(self, message_id: int) -> MessageRow | None: ...
-
-    async def drop_message(self, table_id: int, kind: str, user_id: int = 0) -> None: ...
 
     async def player(self, user_id: int) -> PlayerRow:
         """What this person prefers; the defaults for someone unknown."""

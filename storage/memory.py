@@ -109,9 +109,6 @@ class MemoryStore(Store):
         table = self._tables.get(table_id)
         return _entries_after(table.events, after) if table else ()
 
-    async def last_action_seq(self, table_id: int, seat: int) -> int:
-        return max((row.seq for row in await self.actions(table_id) if row.seat == seat), default=-1)
-
     async def put_message(self, message: MessageRow) -> None:
         self._existing(message.table_id).messages[message.kind, message.user_id] = message
 
@@ -119,16 +116,6 @@ class MemoryStore(Store):
         self._require_open()
         table = self._tables.get(table_id)
         return tuple(message for _, message in sorted(table.messages.items())) if table else ()
-
-    async def message_by_id(self, message_id: int) -> MessageRow | None:
-        self._require_open()
-        everywhere = (message for table in self._tables.values() for message in table.messages.values())
-        return next((message for message in everywhere if message.message_id == message_id), None)
-
-    async def drop_message(self, table_id: int, kind: str, user_id: int = 0) -> None:
-        self._require_open()
-        if table := self._tables.get(table_id):
-            table.messages.pop((kind, user_id), None)
 
     async def player(self, user_id: int) -> PlayerRow:
         self._require_open()

@@ -111,25 +111,11 @@ class SqliteStore(Store):
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]:
         return await self._run(_select, EVENTS, "table_id = ? AND seq > ? ORDER BY seq", (table_id, after))
 
-    async def last_action_seq(self, table_id: int, seat: int) -> int:
-        # Walks the log backwards along its key and mostly stops after a few entries: no index needed.
-        sql = "SELECT seq FROM actions WHERE table_id = ? AND seat = ? ORDER BY seq DESC LIMIT 1"
-        found = await self._run(_fetch, sql, (table_id, seat))
-        return found[0][0] if found else -1
-
     async def put_message(self, message: MessageRow) -> None:
         await self._run(_fetch, MESSAGES.upsert, MESSAGES.values(message))
 
     async def messages(self, table_id: int) -> tuple[MessageRow, ...]:
         return await self._run(_select, MESSAGES, "table_id = ? ORDER BY kind, user_id", (table_id,))
-
-    async def message_by_id(self, message_id: int) -> MessageRow | None:
-        found = await self._run(_select, MESSAGES, "message_id = ?", (message_id,))
-        return found[0] if found else None
-
-    async def drop_message(self, table_id: int, kind: str, user_id: int = 0) -> None:
-        sql = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?"
-        await self._run(_fetch, sql, (table_id, kind, user_id))
 
     async def player(self, user_id: int) -> PlayerRow:
         found = await self._run(_select, PLAYERS, "user_id = ?", (user_id,))

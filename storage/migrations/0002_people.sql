@@ -9,8 +9,6 @@ CREATE TABLE messages (
     PRIMARY KEY (table_id, kind, user_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX messages_by_id ON messages (message_id);
-
 CREATE TABLE players (
     user_id       INTEGER PRIMARY KEY,
     hand          TEXT NOT NULL CHECK (hand IN ('dm', 'ephemeral', 'both')),

@@ -48,7 +48,6 @@ async def test_an_unknown_table_is_not_there(store: Store) -> None:
     assert await store.events(4) == ()
     assert await store.messages(4) == ()
     assert await store.reactions(4, 1, "cheer") == 0
-    assert await store.last_action_seq(4, 0) == -1
 
 
 async def test_a_commit_stores_all_its_parts(store: Store) -> None:
@@ -160,13 +159,6 @@ async def test_logs_can_be_read_from_a_point_on(store: Store) -> None:
     assert [entry.seq for entry in await store.events(row.id, after=2)] == [3]
 
 
-async def test_the_last_entry_of_a_seat(store: Store) -> None:
-    row = await store.create(table())
-    entries = tuple(action(row.id, seq, seat=who) for seq, who in enumerate([0, 1, 1, 0, 2]))
-    await store.commit(replace(next_move(row, 0), actions=entries))
-    assert [await store.last_action_seq(row.id, who) for who in range(4)] == [3, 2, 4, -1]
-
-
 async def test_tables_of_a_place(store: Store) -> None:
     playing = await store.create(table())
     lobby = await store.create(table(status="lobby", channel_id=5, thread_id=100))
@@ -200,11 +192,6 @@ async def test_one_message_per_table_kind_and_person(store: Store) -> None:
     for sent in (shared, hand, newer):
         await store.put_message(sent)
     assert await store.messages(row.id) == (hand, newer)
-    assert await store.message_by_id(902) == newer
-    assert await store.message_by_id(900) is None
-    await store.drop_message(row.id, "hand", 11)
-    await store.drop_message(row.id, "hand", 11)
-    assert await store.messages(row.id) == (newer,)
 
 
 async def test_what_belongs_to_no_table_is_refused(store: Store) -> None:
