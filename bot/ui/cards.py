@@ -119,8 +119,22 @@ def playing(
     else:
         parts.append(ui.ActionRow(button("Choose", "choose", table, style="primary")))
     parts += _question_parts(table)
+    if footnotes := [*_tallies(table, chants), *_promise(table)]:
+        parts.append(text(footnotes))
     parts += [ui.Separator(), _tools(table, chants)]
     return Card(finished(*parts), (picture,) if picture else (), tuple(mentioned))
+
+
+def _tallies(table: Table, chants: dict[str, int]) -> list[str]:
+    reactions = table.game.reactions(table.playing.state)
+    return [r.tally.format(count=chants[r.key]) for r in reactions if chants.get(r.key)]
+
+
+def _promise(table: Table) -> list[str]:
+    """The commitment to the seed, in public until everybody has moved; afterwards the log tells it."""
+    if len(table.last_acts) == len(table.seats):
+        return []
+    return [f"-# Fair chance: the seed of this game is secret, and promised as `{table.row.commitment}`."]
 
 
 def _asked(table: Table, seat: Seat, mentioned: Sequence[int]) -> str:

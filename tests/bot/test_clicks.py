@@ -203,6 +203,7 @@ async def test_others_chant_and_each_voice_counts_once(world: World) -> None:
     for name in ("Bo", "Bo", "Cy"):
         await world.member(name).click(world.table, custom_id=chant)
     assert "Take a shot! (2)" in labels(world.table)
+    assert "2 pounding on the table" in text(world.table)
     assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=chant))
     assert await world.moves() == 0
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))

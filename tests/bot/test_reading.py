@@ -9,7 +9,7 @@ import pytest
 
 from bot.ui import reading
 from engine import GAMES
-from engine.core.fairness import Export, verify
+from engine.core.fairness import Export, commitment, verify
 from tests.bot.limits import faults
 from tests.bot.world import SEED, World, acts, buttons, said, shown, text, walk
 
@@ -105,6 +105,17 @@ async def test_the_log_of_a_finished_game_proves_itself(world: World) -> None:
     files = await attached(await world.member("Ann").slash(world.channel, "table log"))
     session = verify(Export.model_validate_json(files["json"]), GAMES)
     assert session.outcome == (await world.live()).session.outcome
+
+
+async def test_the_seed_is_promised_in_public_before_anybody_moves(world: World) -> None:
+    message = await world.seated("Ann", "Bo")
+    assert f"promised as `{commitment(SEED)}`" in text(message)
+    assert str(SEED) not in text(message)
+    while await world.awaited() == ["Ann"]:
+        await world.step()
+    assert "promised as" in text(world.table)
+    await world.step()
+    assert "promised as" not in text(world.table)
 
 
 async def test_the_log_of_a_lobby_is_empty(world: World) -> None:
