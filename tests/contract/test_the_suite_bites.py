@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.codec import Codec
 from engine.core.errors import GameError
 from engine.core.game import Choice, Options, Seat
-from engine.core.history import ReplayError
+from engine.core.history import History, ReplayError
 from engine.core.rng import Rng
 from tests.games.ferment import Ferment
 from tests.games.tavern import Tavern, TavernState
@@ -120,6 +121,31 @@ def test_a_barrier_that_falls_in_silence_is_noticed() -> None:
 def test_a_log_that_cannot_be_followed_is_noticed() -> None:
     with pytest.raises((AssertionError, ReplayError, GameError)):
         check_undo(ForgetfulTavern(), 2, options(Tavern()), seed=1, attempts=10, gap=1)
+
+
+class Forgetful(Codec[WhisperState]):
+    """Leaves a part of the state out of what it reads back."""
+
+    def load(self, text: str | bytes) -> WhisperState:
+        state = super().load(text)
+        state.turns = 0
+        return state
+
+
+class LossyJson(Whisper):
+    states = Forgetful(WhisperState)
+
+
+def test_a_state_that_does_not_come_back_from_json_is_noticed() -> None:
+    with pytest.raises(AssertionError):
+        check_whole_game(LossyJson(), 2, WhisperOptions(), seed=1, stride=1)
+
+
+@pytest.mark.parametrize(("guard", "game"), [("_refuse_revealing", Whisper()), ("_refuse_dependent", Ferment())])
+def test_an_undo_that_goes_too_far_is_noticed(guard: str, game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(History, guard, lambda *_: None)
+    with pytest.raises((AssertionError, GameError)):
+        check_undo(game, 2, options(game), seed=1, attempts=20, gap=1)
 
 
 def options(game: Any) -> Options:
