@@ -45,6 +45,8 @@ class Table:
     """Events stored so far."""
     shown: MessageRow | None = None
     """The message that shows this table, once it has been looked up."""
+    hands: dict[int, MessageRow] | None = None
+    """The DM messages that show people their hands, once they have been looked up."""
     seen: dict[Seat, Any] = field(default_factory=dict[Seat, Any])
     """The public view each seat left behind with its last move: what differs from it is news to that seat."""
     stuck: str = ""

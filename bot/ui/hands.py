@@ -105,8 +105,7 @@ class Hands:
         return opened.id
 
     async def _update(self, table: Table, seat: Seat, user_id: int, channel_id: int) -> None:
-        rows = await self._keeper.store.messages(table.id)
-        shown = next((row for row in rows if row.kind == "hand" and row.user_id == user_id), None)
+        shown = (await self._shown(table)).get(user_id)
         asked = 1 if seat in table.awaited() else 0
         print_now = self._print(table, seat)
         if shown is not None and asked <= shown.decision:
@@ -120,13 +119,27 @@ class Hands:
         if await self._send(table, user_id, channel_id, shown, asked):
             self._prints[table.id, seat] = print_now
 
+    async def _shown(self, table: Table) -> dict[int, MessageRow]:
+        if table.hands is None:
+            rows = await self._keeper.store.messages(table.id)
+            table.hands = {row.user_id: row for row in rows if row.kind == "hand"}
+        return table.hands
+
+    async def _remember(self, table: Table, row: MessageRow) -> None:
+        (await self._shown(table))[row.user_id] = row
+        await self._keeper.store.put_message(row)
+
     def _print(self, table: Table, seat: Seat) -> str:
-        """A fingerprint of all that the private message says."""
+        """A fingerprint of what makes the private message worth an edit: the hand, the choices, who is waited for.
+
+        What others do meanwhile is told at the table; an edit for each of their clicks would soon be throttled.
+        """
         session = table.session
         assert session is not None
-        said = table.game.describe(session.view(seat), table.names)
-        choices = [(c.key, c.private_label, c.private_hint, c.label) for c in session.choices(seat)]
-        return blake2b(f"{said}{choices}{table.awaited()}{table.row.status}".encode(), digest_size=16).hexdigest()
+        hand = getattr(session.view(seat), "private", None)
+        told = sum(seat in (item.event.audience or ()) for item in table.recent if not isinstance(item.event, str))
+        parts = (hand, told, session.choices(seat), table.awaited(), table.row.status, table.game.rounds(session.state))
+        return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
     async def _edit(self, table: Table, user_id: int, shown: MessageRow, asked: int) -> Failed | None:
         card = await self.card(table, user_id)
@@ -135,7 +148,7 @@ class Hands:
         if isinstance(edited, Failed):
             return edited
         if asked != shown.decision:
-            await self._keeper.store.put_message(replace(shown, decision=asked))
+            await self._remember(table, replace(shown, decision=asked))
         return None
 
     async def _send(self, table: Table, user_id: int, channel_id: int, old: MessageRow | None, asked: int) -> bool:
@@ -151,6 +164,7 @@ class Hands:
         if old is not None:
             gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
             await attempt(gone.delete(), "deleting an old hand")
-        row = MessageRow(table.id, "hand", user_id, channel_id, sent.id, asked, self._keeper.clock())
-        await self._keeper.store.put_message(row)
+        await self._remember(
+            table, MessageRow(table.id, "hand", user_id, channel_id, sent.id, asked, self._keeper.clock())
+        )
         return True
