@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from engine.angels_share.rules import AngelsShare
 from engine.core.data import DataFolder, check_data_dir
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.whiskey_business.rules import WhiskeyBusiness
-
-AnyGame = Game[Any, Any, Any, Any]
 
 _MAKERS: Mapping[str, Callable[[DataFolder], AnyGame]] = {
     "whiskey_business": WhiskeyBusiness,

@@ -9,11 +9,10 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.core.codec import CodecError, first_fault
-from engine.core.game import Game, Outcome
+from engine.core.game import AnyGame, Outcome
 from engine.core.history import Entry, ReplayError
 from engine.core.session import Header, Session
 
-AnyGame = Game[Any, Any, Any, Any]
 SEED_BITS = 128
 """Too many to guess a seed from its commitment, or from dice."""
 

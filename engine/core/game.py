@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -238,6 +238,10 @@ class Game(ABC, Generic[S, A, E, V]):
 
     def reactions(self, state: S) -> tuple[Reaction, ...]:
         return ()
+
+
+AnyGame = Game[Any, Any, Any, Any]
+"""For those who work with whatever game there is."""
 
 
 def seat_mark(seat: Seat) -> str:

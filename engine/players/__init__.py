@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.core.game import Action, Game, Seat, Strategy
+from engine.core.game import Action, AnyGame, Seat, Strategy
 from engine.core.rng import Rng
-
-AnyGame = Game[Any, Any, Any, Any]
-
 
 RANDOM = "random"
 

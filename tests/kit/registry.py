@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine import GAMES
-from engine.core.game import Game, Seat
+from engine.core.game import AnyGame, Seat
 from engine.core.rng import Rng
 from tests.angels_share.scramble import scramble_angels_share
 from tests.games.ferment import Ferment, scramble_ferment
 from tests.games.tavern import Tavern
 from tests.games.whisper import Whisper, scramble_whisper
-
-AnyGame = Game[Any, Any, Any, Any]
 
 TINY: Mapping[str, AnyGame] = {game.meta.key: game for game in (Whisper(), Ferment(), Tavern())}
 ALL: Mapping[str, AnyGame] = {**GAMES, **TINY}
