@@ -32,7 +32,10 @@ REMEMBERED_CLICKS = 4096
 FORMATTING = str.maketrans(dict.fromkeys("*`~|<>[]#\\"))
 GONE = "That table is no longer there."
 STALE = "The table has moved on since that button was made. This is how it stands now."
-STRANGER = "Nice thought, but you are not playing at this table. `/table open` starts one of your own."
+STRANGER = (
+    "Nice thought, but you are not playing at this table. `/table join` asks for a seat that a computer player holds; "
+    "`/table open` starts a table of your own."
+)
 FAULT = "Something went wrong on my side (note {number}). No move is lost: `/table show` tells how things stand."
 CLOSING = "I am restarting. Please try again in a few seconds; nothing is lost."
 
