@@ -20,6 +20,11 @@ class _Question(BaseModel):
     yes: tuple[int, ...] = ()
     """Users who agreed."""
 
+    @property
+    def number(self) -> int:
+        """Tells this question from others of the table, so that a late voice does not count for the next one."""
+        return round(self.asked_at * 1000)
+
     def agreed_by(self, user_id: int) -> tuple[int, ...]:
         return self.yes if user_id in self.yes else (*self.yes, user_id)
 

@@ -70,11 +70,11 @@ class Play:
         entry = full.redo(table.need_seat(user_id))
         await self._turn_back(table, full, entry, user_id, origin)
 
-    async def answer(self, table: Table, user_id: int, agree: bool, origin: str | None = None) -> bool:
-        """Answer the table's open question; tells whether what was asked has now been done."""
+    async def answer(self, table: Table, user_id: int, number: int, agree: bool, origin: str | None = None) -> bool:
+        """Answer the open question of this number; tells whether what was asked has now been done."""
         table.need_seat(user_id)
         question = table.pending
-        if question is None or self._is_void(table, question):
+        if question is None or question.number != number or self._is_void(table, question):
             raise TableError("That question has been settled.")
         if not agree:
             await self._keeper.commit(table, pending="")

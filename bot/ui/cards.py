@@ -170,8 +170,8 @@ def _question_parts(table: Table) -> list[ui.Item[Any]]:
     if question is None:
         return []
     row = ui.ActionRow(
-        button("Agree", "yes", table, key=question.kind, style="success"),
-        button("Refuse", "no", table, key=question.kind, style="danger"),
+        button("Agree", "yes", table, decision=question.number, style="success"),
+        button("Refuse", "no", table, decision=question.number, style="danger"),
     )
     return [ui.Separator(), text(_question_lines(table, question)), row]
 

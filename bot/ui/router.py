@@ -216,7 +216,7 @@ class Router:
         await self._moved(i, table)
 
     async def _answer(self, i: Click, table: Table, ref: Ref) -> None:
-        await self._ctx.play.answer(table, i.user.id, ref.kind == "yes", str(i.id))
+        await self._ctx.play.answer(table, i.user.id, ref.decision, ref.kind == "yes", str(i.id))
         await self._moved(i, table)
 
     async def _chant(self, i: Click, table: Table, ref: Ref) -> None:

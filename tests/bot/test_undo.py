@@ -90,6 +90,17 @@ async def test_one_refusal_settles_it(world: World) -> None:
     assert (await world.live()).playing.state.rolls == 1
 
 
+async def test_a_late_voice_does_not_count_for_the_next_question(world: World) -> None:
+    asker, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    late = next(b.custom_id for b in buttons(world.table) if b.label == "Agree") or ""
+    await world.member(first).click(world.table, label="Refuse")
+    await world.env.advance_time(5)
+    await world.member(asker).click(world.table, label="Undo")
+    [result] = await world.raw(Click(second, world.table, late))
+    assert "has been settled" in said(result)
+    assert f"Waiting for {first}, {second}" in text(world.table)
+
+
 async def test_a_move_since_makes_the_question_void(world: World) -> None:
     await rolled_and_asked(world, "Ann", "Bo")
     yes = next(b.custom_id for b in buttons(world.table) if b.label == "Agree")
