@@ -20,18 +20,26 @@ ENDED: tuple[Status, ...] = ("over",)
 
 
 async def find(
-    context: Context, i: Asked, named: str | None, statuses: Sequence[Status] = LIVE, game: str | None = None
+    context: Context,
+    i: Asked,
+    named: str | None,
+    statuses: Sequence[Status] = LIVE,
+    game: str | None = None,
+    joining: bool = False,
 ) -> int:
-    """The id of the table that is meant, or a `TableError` that says what to do."""
+    """The id of the table that is meant, or a `TableError` that says what to do.
+
+    Where there are several, the caller's own is meant; whoever wants to join means one they do not sit at.
+    """
     if named is not None:
         return await _named(context, i, named)
     here = _likeliest(await _here(context, i, statuses, game))
     if len(here) == 1:
         return here[0].id
     own = [row.id for row in await context.keeper.store.tables_of(i.user.id, statuses)]
-    mine = [row for row in here if row.id in own]
-    if len(mine) == 1:
-        return mine[0].id
+    meant = [row for row in here if (row.id in own) != joining]
+    if len(meant) == 1:
+        return meant[0].id
     if not here:
         raise TableError("There is no such table in this channel. `/table open` starts one; `/table mine` lists yours.")
     raise TableError("There are several tables here. Say which one with the `table` option.")

@@ -59,7 +59,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
     @app_commands.describe(table="Which table, if there are several here")
     @answered
     async def join(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
+        async with self._ctx.keeper.hold(await find(self._ctx, i, table, joining=True)) as held:
             if held.row.status == "lobby":
                 await self._ctx.lobby.join(held, person(i))
                 await say(i, "You have a seat.")

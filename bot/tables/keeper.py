@@ -18,6 +18,8 @@ from engine.core.codec import CodecError
 from storage.base import Change, DuplicateOrigin, ResultRow, SeatRow, Store, StoreError, TableRow, VersionConflict
 
 CACHED_TABLES = 1024
+REPLAYED_ENTRIES = 1500
+"""Longer logs are not played through again just to know what each seat saw last."""
 OTHER_RULES = "This game was started with other rules or data tables and cannot go on with these."
 
 
@@ -161,10 +163,12 @@ class Keeper:
 
     async def _recall(self, table: Table) -> None:
         entries = table.session.snapshot().entries if table.session else 0
-        after = max(-1, entries - REMEMBERED_EVENTS)
-        actions = await self.store.actions(table.id, after)
+        short = entries <= REPLAYED_ENTRIES
+        actions = await self.store.actions(table.id, -1 if short else entries - REMEMBERED_EVENTS)
         events = await self.store.events(table.id, max(-1, table.events - REMEMBERED_EVENTS))
-        records.recall(table, actions, events)
+        records.recall(table, actions[-REMEMBERED_EVENTS:], events)
+        if short and table.row.status == "playing":
+            table.seen = records.views_left(table, actions)
 
 
 def _same_rules(table: Table) -> bool:

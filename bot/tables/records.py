@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.tables.table import AnyGame, AnySession, Table, Told
-from engine.core.game import Event
-from engine.core.history import Entry
+from engine.core.game import Event, Seat
+from engine.core.history import Entry, History
 from engine.core.session import Header, Snapshot
 from storage.base import ActionRow, EventRow, TableRow
 
 AnyEntry = Entry[Any, Any]
+AnyHistory = History[Any, Any, Any, Any]
 
 
 def header(row: TableRow, game: AnyGame, seats: int) -> Header:
@@ -40,6 +41,13 @@ def replayed(table: Table, actions: Sequence[ActionRow]) -> AnySession:
     decisions = table.session.snapshot().decisions if table.session else None
     log = [read_entry(table.game, row) for row in actions]
     return AnySession.replay(table.game, header(table.row, table.game, len(table.seats)), log, decisions)
+
+
+def views_left(table: Table, actions: Sequence[ActionRow]) -> dict[Seat, Any]:
+    """What each seat last saw of the open table, from the log: a restart must not make old things look new."""
+    told = header(table.row, table.game, len(table.seats))
+    log = [read_entry(table.game, row) for row in actions]
+    return AnyHistory(table.game, told.seats, told.options, told.seed, log).last_views()
 
 
 def read_entry(game: AnyGame, row: ActionRow) -> AnyEntry:

@@ -107,6 +107,13 @@ class Table:
     def awaited(self) -> tuple[Seat, ...]:
         return self.session.active if self.session is not None and self.row.status == "playing" else ()
 
+    def voters(self) -> tuple[Seat, ...]:
+        """The people whose voice on the open question is still missing."""
+        question = self.pending
+        if question is None:
+            return ()
+        return tuple(seat.seat for seat in self.people if seat.user_id not in question.yes)
+
     def question(self, seat: Seat) -> str:
         """What this seat is asked, with everybody's name in it."""
         return with_names(self.game.question(self.playing.state, seat), self.names)

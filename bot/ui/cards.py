@@ -118,7 +118,7 @@ def playing(
         parts += menu.rows
     else:
         parts.append(ui.ActionRow(button("Choose", "choose", table, style="primary")))
-    parts += _question_parts(table)
+    parts += _question_parts(table, mentioned)
     if footnotes := [*_tallies(table, chants), *_promise(table)]:
         parts.append(text(footnotes))
     parts += [ui.Separator(), _tools(table, chants)]
@@ -138,9 +138,12 @@ def _promise(table: Table) -> list[str]:
 
 
 def _asked(table: Table, seat: Seat, mentioned: Sequence[int]) -> str:
+    return f"{_called(table, seat, mentioned)}: {table.question(seat)}"
+
+
+def _called(table: Table, seat: Seat, mentioned: Sequence[int]) -> str:
     row = table.seats[seat]
-    who = f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
-    return f"{who}: {table.question(seat)}"
+    return f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
 
 
 def _tools(table: Table, chants: dict[str, int]) -> ui.ActionRow[Any]:
@@ -165,7 +168,7 @@ def _chant(table: Table, reaction: Reaction, count: int) -> AnyButton:
     return button(label, "chant", table, decision=table.playing.snapshot().entries, key=reaction.key, style="danger")
 
 
-def _question_parts(table: Table) -> list[ui.Item[Any]]:
+def _question_parts(table: Table, mentioned: Sequence[int]) -> list[ui.Item[Any]]:
     question = table.pending
     if question is None:
         return []
@@ -173,11 +176,11 @@ def _question_parts(table: Table) -> list[ui.Item[Any]]:
         button("Agree", "yes", table, decision=question.number, style="success"),
         button("Refuse", "no", table, decision=question.number, style="danger"),
     )
-    return [ui.Separator(), text(_question_lines(table, question)), row]
+    return [ui.Separator(), text(_question_lines(table, question, mentioned)), row]
 
 
-def _question_lines(table: Table, question: Pending) -> list[str]:
-    waiting = [seat.name for seat in table.people if seat.user_id not in question.yes]
+def _question_lines(table: Table, question: Pending, mentioned: Sequence[int]) -> list[str]:
+    waiting = [_called(table, seat, mentioned) for seat in table.voters()]
     if isinstance(question, SeatRequest):
         asked = f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
     else:

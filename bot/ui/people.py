@@ -43,9 +43,11 @@ class People:
         await self.change(user_id, dm_closed=True)
 
     async def mentioned(self, table: Table) -> list[int]:
-        """Who is to be told that it is their turn."""
-        users = [table.seats[seat].user_id for seat in table.awaited() if not table.is_computer(seat)]
-        return [user for user in users if user is not None and (await self.get(user)).mentions]
+        """Who is to be told that it is their turn, or that their voice is asked for; not who asked for it."""
+        asked_by = table.pending.asked_by if table.pending else None
+        seats = dict.fromkeys((*table.awaited(), *table.voters()))
+        users = [table.seats[seat].user_id for seat in seats if not table.is_computer(seat)]
+        return [u for u in users if u is not None and u != asked_by and (await self.get(u)).mentions]
 
     def _remember(self, row: PlayerRow) -> PlayerRow:
         self._rows[row.user_id] = row

@@ -225,7 +225,7 @@ class Publisher:
 
 def addressed(table: Table) -> int:
     """The seats a message speaks to, as bits: kept with the message to know when the turn has passed on."""
-    return sum(1 << seat for seat in table.awaited())
+    return sum(1 << seat for seat in {*table.awaited(), *table.voters()})
 
 
 def link(table: Table, row: MessageRow | None) -> str | None:

@@ -97,6 +97,20 @@ class History(Generic[S, A, E, V]):
         alive = set(self.live())
         return self._run(sorted(alive - set(targets) if kind == "undo" else alive | set(targets)))[:2]
 
+    def last_views(self) -> dict[Seat, V]:
+        """The public view each seat left behind with its latest move that counts."""
+        live = self.live()
+        last = {self.log[seq].seat: seq for seq in live}
+        views: dict[Seat, V] = {}
+        state, rng = self.opening(), Rng(self._seed, self.opening_draws)
+        for seq in live:
+            entry = self.log[seq]
+            if entry.action is not None:
+                self._game.apply(state, entry.seat, entry.action, rng)
+            if last[entry.seat] == seq:
+                views[entry.seat] = self._game.view(state, None)
+        return views
+
     def undo_plan(self, seat: Seat, agreed: bool) -> UndoPlan:
         """Own moves come back freely while nothing new came out and nobody else built on them."""
         live = self.live()

@@ -244,3 +244,10 @@ async def test_a_table_that_does_not_exist_is_refused(world: World, named: str) 
 async def test_commands_without_a_table_say_so(world: World, command: str) -> None:
     result = await world.member("Ann").slash(world.channel, f"table {command}")
     assert "no such table in this channel" in said(result)
+
+
+async def test_whoever_joins_means_the_table_they_do_not_sit_at(world: World) -> None:
+    await world.open_table("Ann")
+    await world.open_table("Bo")
+    await world.member("Ann").slash(world.channel, "table join")
+    assert (await world.live(2)).seat_of(world.member("Ann").id) == 1

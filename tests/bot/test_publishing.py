@@ -89,6 +89,28 @@ async def test_whose_turn_it_becomes_is_mentioned_and_nobody_else(world: World) 
     assert world.member(name).mention in text(world.table)
 
 
+async def test_those_whose_voice_is_asked_for_are_mentioned_once(world: World) -> None:
+    await world.seated("Ann", "Bo", "Cy")
+    [asker] = await world.awaited()
+    await world.step()
+    await world.member(asker).click(world.table, label="Undo")
+    others = [name for name in ("Ann", "Bo", "Cy") if name != asker]
+    assert sorted(pinged(world)) == sorted(world.member(name).id for name in others)
+    count = posts(world)
+    await world.member(others[0]).click(world.table, label="Agree")
+    assert posts(world) == count
+
+
+async def test_what_is_news_to_somebody_is_still_news_after_a_restart(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await turn_passes(world)
+    await turn_passes(world)
+    before = (await world.live()).seen
+    await world.restart()
+    assert len(before) == 2
+    assert (await world.live()).seen == before
+
+
 async def test_who_does_not_want_mentions_gets_none(world: World) -> None:
     await world.member("Bo").slash(world.channel, "table prefs", mentions=False)
     await world.seated("Ann", "Bo")

@@ -61,9 +61,9 @@ async def rolled_and_asked(world: World, *names: str) -> list[str]:
 async def test_a_roll_is_taken_back_when_everybody_agrees(world: World) -> None:
     asker, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
     assert f"**{asker}** would like to go back" in text(world.table)
-    assert f"Waiting for {first}, {second}" in text(world.table)
+    assert f"Waiting for {mention(world, first)}, {mention(world, second)}" in text(world.table)
     await world.member(first).click(world.table, label="Agree")
-    assert f"Waiting for {second}" in text(world.table)
+    assert f"Waiting for {mention(world, second)}." in text(world.table)
     await world.restart()
     await world.member(second).click(world.table, label="Agree")
     assert (await world.live()).playing.state.rolls == 0
@@ -98,7 +98,7 @@ async def test_a_late_voice_does_not_count_for_the_next_question(world: World) -
     await world.member(asker).click(world.table, label="Undo")
     [result] = await world.raw(Click(second, world.table, late))
     assert "has been settled" in said(result)
-    assert f"Waiting for {first}, {second}" in text(world.table)
+    assert f"Waiting for {mention(world, first)}, {mention(world, second)}" in text(world.table)
 
 
 async def test_a_move_since_makes_the_question_void(world: World) -> None:
@@ -152,6 +152,10 @@ async def test_the_log_leaves_out_what_was_taken_back(world: World) -> None:
     assert len(after) == len(before) - 1
     await world.member("Ann").slash(world.channel, "table undo", redo=True)
     assert await told(world) == before
+
+
+def mention(world: World, name: str) -> str:
+    return f"<@{world.member(name).id}>"
 
 
 async def told(world: World) -> list[str]:
