@@ -14,15 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from storage import ActionRow, Change, EventRow, SeatRow, SqliteStore, TableRow
-from storage.columns import ACTIONS, EVENTS, SEATS, TABLES
+from storage import ActionRow, Change, EventRow, SqliteStore, TableRow
+from storage.columns import ACTIONS, EVENTS, TABLES
 from storage.database import open_database
 
 ROUNDS = 11
 TABLES_AT_ONCE = 100
 MOVES_EACH = 20
 RAW_MOVES = 200
-RECOVERED_TABLES = 1000
 SEATS_EACH = 4
 STATE = "0123456789abcdef" * 250  # 4 kB, a usual state
 
@@ -149,25 +148,6 @@ async def _one_table(store: SqliteStore, raw: sqlite3.Connection) -> float:
     return median(ratios)
 
 
-async def _recovery(store: SqliteStore, raw: sqlite3.Connection) -> float:
-    seats = [SeatRow(0, seat, seat + 1, f"Seat {seat}", "human", 1.0) for seat in range(SEATS_EACH)]
-    raw.execute("BEGIN")
-    for number in range(1, RECOVERED_TABLES + 1):
-        await store.create(_table(), seats)
-        raw.execute(TABLES.insert, TABLES.values(replace(_table(), id=number)))
-        raw.executemany(SEATS.insert, [SEATS.values(replace(seat, table_id=number)) for seat in seats])
-    raw.execute("COMMIT")
-    ratios: list[float] = []
-    for _ in range(ROUNDS):
-        started = time.process_time()
-        fetched = raw.execute(TABLES.select).fetchall(), raw.execute(SEATS.select).fetchall()
-        middle = time.process_time()
-        found = await store.live()
-        ratios.append((time.process_time() - middle) / (middle - started))
-        assert len(found) == len(fetched[0]) == RECOVERED_TABLES
-    return median(ratios)
-
-
 def b5() -> float:
     """Durable moves per second with a hundred tables ÷ a raw loop of single commits."""
     return _measured(_many_tables)
@@ -178,15 +158,9 @@ def b5b() -> float:
     return _measured(_one_table)
 
 
-def b6() -> float:
-    """CPU to load a thousand tables with seats as rows ÷ CPU to fetch the same rows."""
-    return _measured(_recovery)
-
-
 def main() -> None:
     print(f"B5   moves/s with {TABLES_AT_ONCE} tables ÷ raw loop   {b5():6.2f}   must ≥ 2, goal ≥ 10")
     print(f"B5b  awaited commit ÷ raw commit            {b5b():6.2f}   must ≤ 4, goal ≤ 2")
-    print(f"B6   recovering {RECOVERED_TABLES} tables ÷ fetching     {b6():6.2f}   must ≤ 20, goal ≤ 5")
 
 
 if __name__ == "__main__":

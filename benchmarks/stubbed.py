@@ -24,6 +24,8 @@ from bot.tables.table import Table
 from bot.ui.ids import encode
 
 CHANNEL, GUILD, APPLICATION = 7_000, 8_000, 9_000
+GROUPS = 4
+"""Groups of people who play game after game, so that their DMs are open as they are in the middle of an evening."""
 _USER: dict[str, Any] = {"username": "player", "discriminator": "0", "avatar": None, "global_name": None}
 
 
@@ -113,7 +115,7 @@ class Bench:
     async def table(self, game: str, people: int = 2) -> int:
         """A started game, shown in the channel."""
         context = self.bot.context
-        first = len(self.tables) * 10 + 1
+        first = len(self.tables) % GROUPS * 10 + 1
         everyone = [Person(first + n, f"Player {n}") for n in range(people)]
         opened = await context.lobby.open(context.games[game], Place(GUILD, CHANNEL), everyone[0])
         async with context.keeper.hold(opened.id) as table:

@@ -17,7 +17,6 @@ from discord.ext import commands
 
 import cogs
 from bot.settings import Settings
-from bot.tables.errors import TableError
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
@@ -97,19 +96,21 @@ class Taproom(commands.Bot):
 
     async def _catch_up(self) -> None:
         """Computer players that were about to move when the program stopped do so now."""
-        for row, _ in await self.store.live():
-            try:
-                async with self.context.keeper.hold(row.id) as table:
-                    if table.stuck:
-                        log.warning("table %s cannot go on: %s", row.id, table.stuck)
-                    if await self.context.play.catch_up(table):
-                        self.context.publisher.soon(row.id)
-                        self.context.hands.soon(table)
-            except TableError as refusal:
-                log.warning("table %s cannot go on: %s", row.id, refusal)
-            except Exception:  # one broken table must not keep the others waiting
-                self.errors += 1
-                log.exception("table %s cannot be read", row.id)
+        for table in await self.context.keeper.recover():
+            if table.stuck:
+                log.warning("table %s cannot go on: %s", table.id, table.stuck)
+            elif any(table.is_computer(seat) for seat in table.awaited()):
+                await self._move_computers(table.id)
+
+    async def _move_computers(self, table_id: int) -> None:
+        try:
+            async with self.context.keeper.hold(table_id) as table:
+                if await self.context.play.catch_up(table):
+                    self.context.publisher.soon(table_id)
+                    self.context.hands.soon(table)
+        except Exception:  # one broken table must not keep the others waiting
+            self.errors += 1
+            log.exception("the computer players of table %s cannot move", table_id)
 
     async def close(self) -> None:
         """Finish the moves under way, then leave."""

@@ -48,7 +48,7 @@ class Owner(commands.Cog):
     async def report(self) -> list[str]:
         counts = await self._bot.store.counts()
         context = self._bot.context
-        errors = self._bot.errors + self._bot.router.errors + context.tasks.failures
+        errors = self._bot.errors + self._bot.router.errors + context.tasks.failures + context.keeper.unreadable
         return [
             f"Tables: {counts.playing} playing, {counts.lobby} in the lobby, "
             f"{counts.over} over, {counts.closed} closed",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -15,7 +17,10 @@ from bot.tables.errors import AlreadyDone, NoSuchTable, TableError
 from bot.tables.records import AnyEntry
 from bot.tables.table import REMEMBERED_EVENTS, AnyGame, Table
 from engine.core.codec import CodecError
+from engine.core.history import ReplayError
 from storage.base import Change, DuplicateOrigin, ResultRow, SeatRow, Store, StoreError, TableRow, VersionConflict
+
+log = logging.getLogger(__name__)
 
 CACHED_TABLES = 1024
 REPLAYED_ENTRIES = 1500
@@ -45,6 +50,8 @@ class Keeper:
         self.store = store
         self.games = games
         self.clock = clock
+        self.unreadable = 0
+        """Stored tables that turned out to be broken, for the status command."""
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -139,27 +146,45 @@ class Keeper:
         loaded = await self.store.load(table_id)
         if loaded is None:
             raise NoSuchTable
-        row, seats = loaded
+        table = self.recovered(*loaded)
+        if table.session is not None:
+            try:
+                await self._recall(table)
+            except CodecError as error:
+                _hold_up(table, error)
+        return table
+
+    async def recover(self) -> list[Table]:
+        """Every lobby and every running game as stored, ready to go on; those that cannot be read are left out."""
+        rows = await self.store.live()
+        with _no_collecting():
+            tables = [self._recovered_or_told(*stored) for stored in rows]
+        return [table for table in tables if table is not None]
+
+    def _recovered_or_told(self, row: TableRow, seats: Sequence[SeatRow]) -> Table | None:
+        try:
+            return self.recovered(row, seats)
+        except TableError as refusal:
+            log.warning("table %s cannot go on: %s", row.id, refusal)
+        except Exception:  # one broken table must not keep the others waiting
+            self.unreadable += 1
+            log.exception("table %s cannot be read", row.id)
+        return None
+
+    def recovered(self, row: TableRow, seats: Sequence[SeatRow]) -> Table:
+        """A stored table, ready to go on. One that cannot is kept from being played, not from being closed."""
         game = self.games.get(row.game)
         if game is None:
             raise TableError("This table's game is not part of the bot any more.")
         table = Table(row, list(seats), game)
-        if row.state:
-            await self._put_on(table)
-        return table
-
-    async def _put_on(self, table: Table) -> None:
-        """Set the stored game up. One that cannot go on is kept from being played, not from being closed."""
-        if table.row.status == "playing" and not _same_rules(table):
+        if row.status == "playing" and not _same_rules(table):
             table.stuck = OTHER_RULES
-            return
-        try:
-            records.resume(table)
-            await self._recall(table)
-        except CodecError:
-            if _same_rules(table):
-                raise
-            table.session, table.stuck = None, OTHER_RULES
+        elif row.state:
+            try:
+                records.resume(table)
+            except CodecError as error:
+                _hold_up(table, error)
+        return table
 
     async def _recall(self, table: Table) -> None:
         entries = table.session.snapshot().entries if table.session else 0
@@ -168,7 +193,27 @@ class Keeper:
         events = await self.store.events(table.id, max(-1, table.events - REMEMBERED_EVENTS))
         records.recall(table, actions[-REMEMBERED_EVENTS:], events)
         if short and table.row.status == "playing":
-            table.seen = records.views_left(table, actions)
+            try:
+                table.seen = records.views_left(table, actions)
+            except ReplayError as error:  # the stored state is what is played on; the outlines can do without
+                log.warning("the log of table %s cannot be played through: %s", table.id, error)
+
+
+@contextmanager
+def _no_collecting() -> Generator[None]:
+    """Loading makes many objects that all stay: looking for garbage among them takes longer than loading."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _hold_up(table: Table, error: CodecError) -> None:
+    """What is stored cannot be read: no wonder under other rules, but a fault under the same ones."""
+    if _same_rules(table):
+        raise error
+    table.session, table.stuck = None, OTHER_RULES
 
 
 def _same_rules(table: Table) -> bool:

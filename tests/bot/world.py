@@ -73,7 +73,10 @@ class World:
 
     def assert_healthy(self) -> None:
         """Nothing failed on our side, and every message that was sent is within Discord's limits."""
-        failed = sum(bot.errors + bot.router.errors + bot.context.tasks.failures for bot in self.bots)
+        failed = sum(
+            bot.errors + bot.router.errors + bot.context.tasks.failures + bot.context.keeper.unreadable
+            for bot in self.bots
+        )
         assert failed == self.expected_errors
         assert sum(bot.context.publisher.pictures.failures for bot in self.bots) == 0
         assert [fault for body in self.sent() for fault in faults(body)] == []
