@@ -215,14 +215,13 @@ def _standing(table: Table, seat: Seat) -> str:
     return f"Waiting for {waiting}." if waiting else "The game is over."
 
 
-def over(table: Table, board: Picture | None, final: Picture | None) -> Card:
+def over(table: Table, picture: Picture | None) -> Card:
+    """The end: who won, the last board with the score by source, and the proof that chance was fair."""
     outcome = table.session.outcome if table.session else None
     assert outcome is not None
     winners = " and ".join(table.seats[seat].name for seat in outcome.winners)
-    lines = [title(table), *(f"> {line}" for line in story.latest(table))]
-    lines.append(f"🏆 **{winners}** won!" if winners else "Nobody won this time.")
-    if outcome.note:
-        lines.append(outcome.note)
+    head = [title(table), *(f"> {line}" for line in story.latest(table))]
+    result = [f"🏆 **{winners}** won!" if winners else "Nobody won this time.", *filter(None, [outcome.note])]
     proof = [
         f"-# Fair chance: the seed was `{table.row.seed}`, promised at the start as `{table.row.commitment[:16]}…`.",
         "-# Log has the whole game; `python -m bot verify` plays it again and checks it.",
@@ -232,8 +231,8 @@ def over(table: Table, board: Picture | None, final: Picture | None) -> Card:
         button("Log", "log", table),
         button("Rules", "rules", table),
     )
-    view = finished(text(lines), gallery(final, board), text(proof), row)
-    return Card(view, tuple(p for p in (final, board) if p))
+    view = finished(text(head), text(result), gallery(picture), text(proof), row)
+    return Card(view, (picture,) if picture else ())
 
 
 def stuck(table: Table) -> Card:

@@ -107,6 +107,5 @@ class Pictures:
         return data
 
 
-def gallery(*pictures: Picture | None) -> discord.ui.MediaGallery[Any] | None:
-    items = [picture.item() for picture in pictures if picture is not None]
-    return discord.ui.MediaGallery(*items) if items else None
+def gallery(picture: Picture | None) -> discord.ui.MediaGallery[Any] | None:
+    return discord.ui.MediaGallery(picture.item()) if picture else None

@@ -52,7 +52,8 @@ class Publisher:
             return cards.stuck(table)
         picture = await self.pictures.board(table)
         if table.row.status == "over":
-            return cards.over(table, picture, await self.pictures.standings(table))
+            # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
+            return cards.over(table, picture or await self.pictures.standings(table))
         return cards.playing(table, picture, await self._people.mentioned(table), await self._chants(table), page)
 
     async def _chants(self, table: Table) -> dict[str, int]:

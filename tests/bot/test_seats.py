@@ -7,7 +7,7 @@ import pytest
 
 from bot.tables.table import HUMAN
 from tests.bot.states import last_turn
-from tests.bot.world import Click, World, act_id, buttons, labels, said, text
+from tests.bot.world import Click, World, act_id, buttons, labels, said, text, walk
 
 DAY = 24 * 3600
 
@@ -146,6 +146,29 @@ async def test_two_rematches_asked_for_at_once_open_one_table(world: World) -> N
     rematch = next(b.custom_id for b in buttons(world.table) if b.label == "Rematch") or ""
     await world.raw(Click("Ann", world.table, rematch), Click("Bo", world.table, rematch))
     assert (await world.bot.store.counts()).lobby == 1
+
+
+async def test_the_end_is_one_picture_with_the_result_in_words(world: World) -> None:
+    await finished(world)
+    galleries = [part for part in walk(world.table.components) if isinstance(part, discord.MediaGalleryComponent)]
+    assert [len(gallery.items) for gallery in galleries] == [1]
+    assert "won!" in text(world.table)
+    assert (await world.live()).row.seed in text(world.table)
+
+
+async def test_without_its_last_board_a_game_ends_with_a_plain_sheet(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(world)
+    table = await world.live()
+    pictures = world.bot.context.publisher.pictures
+
+    async def no_board(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(pictures, "board", no_board)
+    [sheet] = (await world.bot.context.publisher.card(table)).pictures
+    assert sheet.alt.startswith("Final standings: ")
 
 
 async def test_a_finished_game_refuses_moves_and_undo(world: World) -> None:
