@@ -226,4 +226,4 @@ def reactions(catalog: Catalog, state: State) -> tuple[Reaction, ...]:
     if not asked or not may_take_shot(catalog, state):
         return ()
     others = tuple(seat for seat in range(state.seats) if seat != state.turn)
-    return (Reaction("chant", "Take a shot!", others, "{count} pounding on the table"),)
+    return (Reaction("chant", "Chant", others, "{count} pounding on the table: take a shot, take a shot!"),)

@@ -202,7 +202,7 @@ async def test_others_chant_and_each_voice_counts_once(world: World) -> None:
     chant = next(b.custom_id for b in buttons(world.table) if (b.custom_id or "").startswith("tap:chant"))
     for name in ("Bo", "Bo", "Cy"):
         await world.member(name).click(world.table, custom_id=chant)
-    assert "Take a shot! (2)" in labels(world.table)
+    assert "Chant (2)" in labels(world.table)
     assert "2 pounding on the table" in text(world.table)
     assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=chant))
     assert await world.moves() == 0
