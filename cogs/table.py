@@ -224,7 +224,7 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
         told = "are mentioned" if row.mentions else "are not mentioned"
         await say(i, f"You get your hand {ways[row.hand]}, and you {told} when it is your turn.")
 
-    # Helpers
+    # What several commands share
 
     async def _changed(self, i: Asked, table: Table) -> None:
         await self._ctx.publisher.show(table, i)
