@@ -47,6 +47,8 @@ class Table:
     """The message that shows this table, once it has been looked up."""
     hands: dict[int, MessageRow] | None = None
     """The DM messages that show people their hands, once they have been looked up."""
+    hand_prints: dict[Seat, str] = field(default_factory=dict[Seat, str])
+    """What those messages said last, as fingerprints."""
     seen: dict[Seat, Any] = field(default_factory=dict[Seat, Any])
     """The public view each seat left behind with its last move: what differs from it is news to that seat."""
     stuck: str = ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 import discord
@@ -21,7 +21,7 @@ from bot.ui.cards import Card
 from bot.ui.people import People
 from bot.ui.pictures import Pictures
 from bot.ui.rest import Failed, attempt
-from bot.ui.tasks import Tasks
+from bot.ui.tasks import Coalesced, Tasks
 from engine.core.game import Seat
 from storage.base import MessageRow
 
@@ -32,6 +32,23 @@ OPENING_PACE = 0.5
 CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs hand:both` lets me try again."
 
 
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A private message on its way into somebody's DM."""
+
+    seat: Seat
+    user_id: int
+    channel_id: int
+    shown: MessageRow | None
+    """The message it takes the place of."""
+    anew: bool
+    """Sent as a new message, because edits do not notify and a turn has begun."""
+    asked: int
+    """Whether the seat is asked something: kept with the message to know when a turn begins."""
+    print: str
+    card: Card
+
+
 class Hands:
     def __init__(
         self, client: discord.Client, keeper: Keeper, people: People, pictures: Pictures, tasks: Tasks
@@ -40,12 +57,9 @@ class Hands:
         self._keeper = keeper
         self._people = people
         self._pictures = pictures
-        self._tasks = tasks
+        self._deliveries = Coalesced(tasks, self._deliver)
         self._opening = asyncio.Lock()
         self._opened_at = -OPENING_PACE
-        self._prints: dict[tuple[int, int], str] = {}
-        self._dirty: set[int] = set()
-        self._delivering: set[int] = set()
 
     async def card(self, table: Table, user_id: int, page: int = 0) -> Card:
         """The private message of this person: hand, news and choices."""
@@ -61,23 +75,14 @@ class Hands:
 
     def soon(self, table: Table) -> None:
         """Bring the hands in the DMs up to date, if this game has hands."""
-        if not table.game.meta.has_secrets or table.session is None:
-            return
-        self._dirty.add(table.id)
-        if table.id not in self._delivering:
-            self._delivering.add(table.id)
-            self._tasks.start(self._deliver(table.id))
+        if table.game.meta.has_secrets and table.session is not None:
+            self._deliveries.soon(table.id)
 
     async def _deliver(self, table_id: int) -> None:
-        try:
-            while table_id in self._dirty:
-                self._dirty.discard(table_id)
-                table = await self._keeper.peek(table_id)
-                for user_id in [seat.user_id for seat in table.people] if table else []:
-                    if user_id is not None:
-                        await self._deliver_to(table_id, user_id)
-        finally:
-            self._delivering.discard(table_id)
+        table = await self._keeper.peek(table_id)
+        for user_id in [seat.user_id for seat in table.people] if table else []:
+            if user_id is not None:
+                await self._deliver_to(table_id, user_id)
 
     async def _deliver_to(self, table_id: int, user_id: int) -> None:
         player = await self._people.get(user_id)
@@ -87,9 +92,9 @@ class Hands:
         if channel_id is None:
             return
         async with self._keeper.hold(table_id) as table:
-            seat = table.seat_of(user_id)
-            if seat is not None:
-                await self._update(table, seat, user_id, channel_id)
+            letter = await self._write(table, user_id, channel_id)
+        if letter is not None:  # sent without holding the table: nobody's click waits for the post
+            await self._post(table, letter)
 
     async def _open(self, user_id: int) -> int | None:
         async with self._opening:
@@ -104,20 +109,29 @@ class Hands:
         await self._people.change(user_id, dm_channel_id=opened.id)
         return opened.id
 
-    async def _update(self, table: Table, seat: Seat, user_id: int, channel_id: int) -> None:
+    async def _write(self, table: Table, user_id: int, channel_id: int) -> Letter | None:
+        """What is to be sent or edited; None when the message in the DM still holds."""
+        seat = table.seat_of(user_id)
+        if seat is None:
+            return None
         shown = (await self._shown(table)).get(user_id)
         asked = 1 if seat in table.awaited() else 0
         print_now = self._print(table, seat)
-        if shown is not None and asked <= shown.decision:
-            if self._prints.get((table.id, seat)) == print_now:
+        anew = shown is None or asked > shown.decision
+        if not anew and table.hand_prints.get(seat) == print_now:
+            return None
+        return Letter(seat, user_id, channel_id, shown, anew, asked, print_now, await self.card(table, user_id))
+
+    async def _post(self, table: Table, letter: Letter) -> None:
+        if letter.shown is not None and not letter.anew:
+            failed = await self._edit(table, letter, letter.shown)
+            if failed is not None and failed.passing:
                 return
-            failed = await self._edit(table, user_id, shown, asked)
-            if failed is None:
-                self._prints[table.id, seat] = print_now
-            if failed is None or failed.passing:
-                return
-        if await self._send(table, user_id, channel_id, shown, asked):
-            self._prints[table.id, seat] = print_now
+            done = failed is None or await self._send(table, letter)
+        else:
+            done = await self._send(table, letter)
+        if done:
+            table.hand_prints[letter.seat] = letter.print
 
     async def _shown(self, table: Table) -> dict[int, MessageRow]:
         if table.hands is None:
@@ -141,30 +155,29 @@ class Hands:
         parts = (hand, told, session.choices(seat), table.awaited(), table.row.status, table.game.rounds(session.state))
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
-    async def _edit(self, table: Table, user_id: int, shown: MessageRow, asked: int) -> Failed | None:
-        card = await self.card(table, user_id)
+    async def _edit(self, table: Table, letter: Letter, shown: MessageRow) -> Failed | None:
         message = self._client.get_partial_messageable(shown.channel_id).get_partial_message(shown.message_id)
+        card = letter.card
         edited = await attempt(message.edit(view=card.view, attachments=card.files()), "editing a hand")
         if isinstance(edited, Failed):
             return edited
-        if asked != shown.decision:
-            await self._remember(table, replace(shown, decision=asked))
+        if letter.asked != shown.decision:
+            await self._remember(table, replace(shown, decision=letter.asked))
         return None
 
-    async def _send(self, table: Table, user_id: int, channel_id: int, old: MessageRow | None, asked: int) -> bool:
-        card = await self.card(table, user_id)
-        place = self._client.get_partial_messageable(channel_id)
+    async def _send(self, table: Table, letter: Letter) -> bool:
+        place, card, old = self._client.get_partial_messageable(letter.channel_id), letter.card, letter.shown
         sent = await attempt(place.send(view=card.view, files=card.files()), "sending a hand")
         if isinstance(sent, Failed):
             if sent.dm_closed:
-                await self._people.mark_closed(user_id)
+                await self._people.mark_closed(letter.user_id)
             elif sent.status == 404:  # the DM is not there any more: open one anew next time
-                await self._people.change(user_id, dm_channel_id=None)
+                await self._people.change(letter.user_id, dm_channel_id=None)
             return False
         if old is not None:
             gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
             await attempt(gone.delete(), "deleting an old hand")
-        await self._remember(
-            table, MessageRow(table.id, "hand", user_id, channel_id, sent.id, asked, self._keeper.clock())
-        )
+        now = self._keeper.clock()
+        row = MessageRow(table.id, "hand", letter.user_id, letter.channel_id, sent.id, letter.asked, now)
+        await self._remember(table, row)
         return True

@@ -18,7 +18,7 @@ from bot.ui.cards import Card
 from bot.ui.people import People
 from bot.ui.pictures import Pictures
 from bot.ui.rest import MISSING_RIGHTS, Failed, attempt, say
-from bot.ui.tasks import Tasks
+from bot.ui.tasks import Coalesced, Tasks
 from storage.base import MessageRow
 
 log = logging.getLogger(__name__)
@@ -37,9 +37,7 @@ class Publisher:
         self._keeper = keeper
         self._people = people
         self.pictures = pictures
-        self._tasks = tasks
-        self._dirty: set[int] = set()
-        self._editing: set[int] = set()
+        self._refreshes = Coalesced(tasks, self._refresh)
 
     # What is shown
 
@@ -114,19 +112,11 @@ class Publisher:
 
     def soon(self, table_id: int) -> None:
         """Show the table shortly; many calls make few edits, and the newest state wins."""
-        self._dirty.add(table_id)
-        if table_id not in self._editing:
-            self._editing.add(table_id)
-            self._tasks.start(self._refresh(table_id))
+        self._refreshes.soon(table_id)
 
     async def _refresh(self, table_id: int) -> None:
-        try:
-            while table_id in self._dirty:
-                async with self._keeper.hold(table_id) as table:
-                    self._dirty.discard(table_id)
-                    await self.show(table)
-        finally:
-            self._editing.discard(table_id)
+        async with self._keeper.hold(table_id) as table:
+            await self.show(table)
 
     async def _edit(self, table: Table, shown: MessageRow) -> bool:
         """Whether the message stands: a call that fails for the moment is repaired by the next one."""
