@@ -33,7 +33,7 @@ def play(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> State
     return state
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
 def test_money_is_conserved(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> None:
     state = play(seats, seed, chosen, moves)
@@ -74,7 +74,7 @@ def payments(event: AnyEvent) -> list[tuple[Seat, int]]:
     return []
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
 def test_every_card_is_in_exactly_one_place(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> None:
     state = play(seats, seed, chosen, moves)
@@ -95,7 +95,7 @@ def test_a_market_move_keeps_the_order_of_all_others(market: list[str], moved: s
     assert abs(gained) <= abs(rows)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
 def test_the_text_of_a_state_gives_the_state_back(
     seats: int, seed: int, chosen: AngelsShareOptions, moves: int

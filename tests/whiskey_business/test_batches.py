@@ -36,14 +36,14 @@ def check_closed(state: State, batch: Batch) -> None:
         assert GAME.check(after) == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(keeping_tables())
 def test_every_selection_within_a_batch_is_legal(table: Table) -> None:
     for batch in GAME.batches(table.state, 0):
         check_closed(table.state, batch)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(rolls(6, flag=True), OPTIONS, st.sampled_from([None, 1]))
 def test_every_selection_of_a_first_roll_is_legal(roll: str, options: dict[str, bool], caller: int | None) -> None:
     table = Table(caller=caller, **options).roll(roll)
@@ -53,7 +53,7 @@ def test_every_selection_of_a_first_roll_is_legal(roll: str, options: dict[str, 
         check_closed(table.state, batch)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(keeping_tables())
 def test_a_batch_leaves_no_die_of_its_kinds_out(table: Table) -> None:
     for batch in GAME.batches(table.state, 0):
@@ -66,7 +66,7 @@ def test_a_batch_leaves_no_die_of_its_kinds_out(table: Table) -> None:
         assert not left & {key for key, _ in batch.picks}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(keeping_tables())
 def test_a_choice_says_how_many_equal_dice_can_be_laid(table: Table) -> None:
     for action in GAME.legal_actions(table.state, 0):

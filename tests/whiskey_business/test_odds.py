@@ -32,7 +32,7 @@ def brute_force(state: State) -> float:
     return fine / (len(CATALOG.ingredients) ** dice * len(flags))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(keeping_tables(), st.integers(0, 3))
 def test_the_chance_to_place_equals_trying_every_roll(table: Table, sheets: int) -> None:
     assume(table.state.turn == 0 and CATALOG.dice - sum(table.state.laid) <= 3)
