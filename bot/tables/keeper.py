@@ -99,12 +99,14 @@ class Keeper:
         user_id: int | None = None,
         origin: str | None = None,
         result: ResultRow | None = None,
+        notes: Sequence[str] = (),
         **changes: Unpack[RowChanges],
     ) -> None:
         """Store what changed as one unit. If that fails the table is loaded anew at the next look."""
         at = self.clock()
-        if table.session is not None and entries:
+        if table.session is not None and (entries or notes):
             events = records.event_rows(table, entries)
+            events += records.note_rows(table, notes, table.events + len(events))
             table.events += len(events)
             changes |= _state_of(table)
         else:
@@ -122,6 +124,7 @@ class Keeper:
         if seats is not None:
             table.seats = list(seats)
         records.remember(table, entries)
+        records.remember_notes(table, notes)
 
     async def _get(self, table_id: int) -> Table:
         table = self._tables.get(table_id)

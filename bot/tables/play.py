@@ -13,7 +13,7 @@ from bot.tables.keeper import Keeper, RowChanges
 from bot.tables.lobby import Person
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, Pending, SeatRequest, UndoVote, write_pending
 from bot.tables.records import AnyEntry
-from bot.tables.table import HUMAN, NO_SEAT, AnySession, Table, Told
+from bot.tables.table import HUMAN, AnySession, Table
 from engine.core.errors import NotYourTurn, UndoNeedsTable
 from engine.core.fairness import Export, export
 from engine.core.game import Seat
@@ -77,8 +77,8 @@ class Play:
         if question is None or question.number != number or self._is_void(table, question):
             raise TableError("That question has been settled.")
         if not agree:
-            await self._keeper.commit(table, pending="")
-            self._note(table, f"{self._name(table, user_id)} did not agree, so everything stays as it is.")
+            note = f"{self._name(table, user_id)} did not agree, so everything stays as it is."
+            await self._keeper.commit(table, pending="", notes=[note])
             return False
         return await self._weigh(table, question.model_copy(update={"yes": question.agreed_by(user_id)}), origin)
 
@@ -149,8 +149,7 @@ class Play:
         table.need_game()
         seat = table.need_seat(user_id)
         stand_in = replace(table.seats[seat], player=strongest(table))
-        self._note(table, f"{stand_in.name} left. A computer player sits in.")
-        await self._hand_over(table, seat, stand_in)
+        await self._hand_over(table, seat, stand_in, f"{stand_in.name} left. A computer player sits in.")
 
     async def remove(self, table: Table, host_id: int, user_id: int) -> None:
         table.need_game()
@@ -159,8 +158,8 @@ class Play:
             raise TableError("You cannot remove yourself. Leave with `/table leave`, or close the table.")
         seat = table.need_seat(user_id)
         stand_in = replace(table.seats[seat], user_id=None, player=strongest(table))
-        self._note(table, f"{stand_in.name} was removed by the host. A computer player sits in.")
-        await self._hand_over(table, seat, stand_in)
+        note = f"{stand_in.name} was removed by the host. A computer player sits in."
+        await self._hand_over(table, seat, stand_in, note)
 
     async def ask_for_seat(self, table: Table, person: Person) -> bool:
         """Take a seat a computer player holds: one's own at once, another if the table agrees."""
@@ -187,14 +186,14 @@ class Play:
             raise TableError("This table is closed already.")
         await self._keeper.commit(table, status="closed", pending="")
 
-    async def _hand_over(self, table: Table, seat: Seat, stand_in: SeatRow) -> None:
+    async def _hand_over(self, table: Table, seat: Seat, stand_in: SeatRow, note: str) -> None:
         seats = [*table.seats[:seat], stand_in, *table.seats[seat + 1 :]]
         people = [s.user_id for s in seats if s.player == HUMAN and s.user_id is not None]
         if not people:
-            await self._keeper.commit(table, seats=seats, status="closed", pending="")
+            await self._keeper.commit(table, seats=seats, status="closed", pending="", notes=[note])
             return
         host = table.row.host_id if table.row.host_id in people else people[0]
-        await self._keeper.commit(table, seats=seats, host_id=host, pending="")
+        await self._keeper.commit(table, seats=seats, host_id=host, pending="", notes=[note])
         await self.catch_up(table)
 
     async def _seat(self, table: Table, seat: Seat, person: Person) -> None:
@@ -202,8 +201,7 @@ class Play:
             table.seats[seat], user_id=person.user_id, name=person.name, player=HUMAN, since=self._keeper.clock()
         )
         seats = [*table.seats[:seat], taken, *table.seats[seat + 1 :]]
-        await self._keeper.commit(table, seats=seats, pending="")
-        self._note(table, f"{person.name} took over a seat.")
+        await self._keeper.commit(table, seats=seats, pending="", notes=[f"{person.name} took over a seat."])
 
     # Looking back
 
@@ -216,9 +214,6 @@ class Play:
         played = export(table.game, table.session.header, log, table.session.outcome, table.names)
         # What it was played with, which need not be what is installed by now.
         return played.model_copy(update={"rules_version": row.rules_version, "data_hash": row.data_hash})
-
-    def _note(self, table: Table, text: str) -> None:
-        table.recent.append(Told(max(table.last_acts.values(), default=-1), NO_SEAT, text))
 
     def _name(self, table: Table, user_id: int) -> str:
         return table.seats[table.need_seat(user_id)].name

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from bot.tables.table import AnyGame, AnySession, Table, Told
+from bot.tables.table import BEFORE_THE_FIRST, NO_SEAT, AnyGame, AnySession, Table, Told
 from engine.core.game import Event, Seat
 from engine.core.history import Entry, History
 from engine.core.session import Header, Snapshot
@@ -15,6 +15,9 @@ from storage.base import ActionRow, EventRow, TableRow
 
 AnyEntry = Entry[Any, Any]
 AnyHistory = History[Any, Any, Any, Any]
+
+_NOTE = "table"
+"""Marks a stored sentence about the table: the events of games are tagged by `kind`."""
 
 
 def header(row: TableRow, game: AnyGame, seats: int) -> Header:
@@ -96,6 +99,26 @@ def event_rows(table: Table, entries: Sequence[AnyEntry]) -> tuple[EventRow, ...
     return tuple(rows)
 
 
+def note_rows(table: Table, notes: Sequence[str], first: int) -> tuple[EventRow, ...]:
+    """Sentences about the table, such as who left, kept among the events of the game."""
+    after = table.newest_act
+    return tuple(
+        EventRow(table.id, first + number, after, None, False, json.dumps({_NOTE: note}, ensure_ascii=False))
+        for number, note in enumerate(notes)
+    )
+
+
+def read_event(game: AnyGame, row: EventRow) -> Event | str:
+    """An event of the game, or a sentence about the table."""
+    if row.data.startswith(f'{{"{_NOTE}"'):
+        return json.loads(row.data)[_NOTE]
+    return game.events.load(row.data)
+
+
+def remember_notes(table: Table, notes: Sequence[str]) -> None:
+    table.recent.extend(Told(table.newest_act, NO_SEAT, note) for note in notes)
+
+
 def remember(table: Table, entries: Sequence[AnyEntry]) -> None:
     """Keep what these entries tell at hand, and forget what they take back."""
     for entry in entries:
@@ -116,10 +139,16 @@ def _turned_back(table: Table, entry: AnyEntry) -> str:
 
 def recall(table: Table, actions: Sequence[ActionRow], events: Sequence[EventRow]) -> None:
     """Fill a freshly loaded table with what happened lately."""
-    by_action: dict[int, list[Event]] = {}
+    by_action: dict[int, list[Event | str]] = {}
     for row in events:
-        by_action.setdefault(row.action_seq, []).append(table.game.events.load(row.data))
+        by_action.setdefault(row.action_seq, []).append(read_event(table.game, row))
+    remember_notes(table, _notes_among(by_action.get(BEFORE_THE_FIRST, ())))
     for row in actions:
-        entry = read_entry(table.game, row)
-        happened = tuple(by_action.get(row.seq, ()))
-        remember(table, [replace(entry, events=happened)])
+        told = by_action.get(row.seq, ())
+        happened = tuple(event for event in told if not isinstance(event, str))
+        remember(table, [replace(read_entry(table.game, row), events=happened)])
+        remember_notes(table, _notes_among(told))
+
+
+def _notes_among(told: Sequence[Event | str]) -> list[str]:
+    return [event for event in told if isinstance(event, str)]

@@ -28,7 +28,7 @@ def since(table: Table, seat: Seat, viewer: Seat | None = None) -> list[str]:
 
 
 def _since(table: Table, reader: Seat) -> list[Told]:
-    newest = max(table.last_acts.values(), default=-1)
+    newest = table.newest_act
     own = table.last_acts.get(reader, -1)
     if own == newest:  # still their turn: what their last move brought about
         return [told for told in table.recent if told.action_seq >= own]

@@ -19,6 +19,8 @@ AnySession = Session[Any, Any, Any, Any]
 HUMAN = "human"
 NO_SEAT = -1
 """In place of a seat: news about the table rather than a move."""
+BEFORE_THE_FIRST = -1
+"""Stands where a log entry would be named, before there is any."""
 REMEMBERED_EVENTS = 240
 """Enough for everybody's recap; older ones are in the store."""
 
@@ -57,6 +59,11 @@ class Table:
     @property
     def id(self) -> int:
         return self.row.id
+
+    @property
+    def newest_act(self) -> int:
+        """The number of the latest log entry."""
+        return max(self.last_acts.values(), default=BEFORE_THE_FIRST)
 
     @property
     def names(self) -> list[str]:

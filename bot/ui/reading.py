@@ -70,9 +70,13 @@ async def _public_story(context: Context, table: Table) -> list[str]:
     """The story as it stands: what was taken back and not brought back again is no part of it."""
     rows = await context.keeper.store.events(table.id)
     gone = records.taken_back(await context.keeper.store.actions(table.id))
-    told = [row for row in rows if row.audience is None and row.action_seq not in gone]
-    events = [table.game.events.load(row.data) for row in told]
-    return [line for line in (table.game.narrate(event, table.names) for event in events) if line]
+    told = [(row, records.read_event(table.game, row)) for row in rows if row.audience is None]
+    lines = [
+        event if isinstance(event, str) else table.game.narrate(event, table.names)
+        for row, event in told
+        if isinstance(event, str) or row.action_seq not in gone
+    ]
+    return [line for line in lines if line]
 
 
 async def _record(context: Context, table: Table) -> str:

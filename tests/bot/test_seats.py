@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.tables import story
 from bot.tables.table import HUMAN
 from tests.bot.states import last_turn
 from tests.bot.world import Click, World, act_id, buttons, labels, said, text, walk
@@ -20,6 +21,19 @@ async def test_leaving_a_running_game_seats_a_computer_and_passes_the_host_on(wo
     assert table.row.host_id == world.member("Bo").id
     assert await world.awaited() == ["Bo"]
     assert "Ann left. A computer player sits in." in text(world.table)
+
+
+async def test_who_left_is_told_after_a_restart_and_in_the_log(world: World) -> None:
+    await world.seated("Ann", "Bo", "Cy")
+    await world.step()
+    await world.member("Cy").slash(world.channel, "table leave")
+    before = story.latest(await world.live())
+    await world.restart()
+    assert story.latest(await world.live()) == before
+    result = await world.member("Ann").slash(world.channel, "table log")
+    assert result.response is not None
+    told = next(a for a in result.response.attachments if a.filename.endswith(".txt"))
+    assert "Cy left. A computer player sits in." in (await told.read()).decode().splitlines()
 
 
 async def test_who_left_comes_back_to_their_seat_at_once(world: World) -> None:
