@@ -10,6 +10,7 @@ from engine.angels_share.actions import BUY, PASS, Aim, AnyAction, Move, Schedul
 from engine.angels_share.meta import AngelsShareOptions
 from engine.core.rng import Rng
 from tests.angels_share.table import GAME, Table
+from tests.kit.playing import greedy_among_random
 
 SEATS = (2, 3, 4, 5)
 
@@ -30,16 +31,7 @@ def record(seats: int, games: int, options: AngelsShareOptions) -> Record:
 
 
 def _played(seats: int, seed: int, options: AngelsShareOptions) -> tuple[bool, bool]:
-    rng, chooser, clever = Rng(seed), Rng(seed + 1_000), seed % seats
-    state = GAME.setup(seats, options, rng)
-    while active := GAME.active_seats(state):
-        seat, legal = active[0], GAME.legal_actions(state, active[0])
-        if seat == clever:
-            action = GAME.strategies["greedy"](GAME.view(state, seat), seat, legal, chooser)
-        else:
-            action = chooser.pick(legal)
-        assert action in legal
-        GAME.apply(state, seat, action, rng)
+    state, clever = greedy_among_random(GAME, seats, options, seed)
     outcome = GAME.outcome(state)
     assert outcome is not None
     return clever in outcome.winners, state.players[clever].loans > 0

@@ -208,7 +208,7 @@ def check_told(game: AnyGame, position: Position, seats: int) -> None:
     for event in events:
         assert isinstance(game.narrate(event, NAMES[:seats]), str)
         assert event.audience is None or set(event.audience) <= set(range(seats))
-    if barrier is not None and not any(barrier is prompt for prompt in game.prompts(state)):  # type: ignore[attr-defined]
+    if barrier is not None and not any(barrier is prompt for prompt in game.prompts(state)):
         assert events or rng.draws != position.rng.draws, "undo could not see that the barrier fell"
 
 

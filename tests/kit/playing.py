@@ -52,3 +52,18 @@ def play_session(game: AnyGame, seats: int, options: Options, seed: int) -> AnyS
 
 def copied(rng: Rng) -> Rng:
     return Rng(rng.seed, rng.draws)
+
+
+def greedy_among_random(game: AnyGame, seats: int, options: Options, seed: int) -> tuple[Any, Seat]:
+    """The end of a game of one greedy player against chance, and where greedy sat: in every seat in turn."""
+    rng, chooser, clever = Rng(seed), Rng(seed + 1_000), seed % seats
+    state = game.setup(seats, options, rng)
+    while active := game.active_seats(state):
+        seat, legal = active[0], game.legal_actions(state, active[0])
+        if seat == clever:
+            action = game.strategies["greedy"](game.view(state, seat), seat, legal, chooser)
+        else:
+            action = chooser.pick(legal)
+        assert action in legal
+        game.apply(state, seat, action, rng)
+    return state, clever

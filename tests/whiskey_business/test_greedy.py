@@ -8,6 +8,7 @@ from engine.core.game import Seat
 from engine.core.rng import Rng
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, Action, Bank, Drain, Give, Place
 from engine.whiskey_business.meta import WhiskeyOptions
+from tests.kit.playing import greedy_among_random
 from tests.whiskey_business.table import GAME, Table
 
 BOOK_OPTIONS = WhiskeyOptions(take_a_shot=True, sobering_up=True, spoilage=True)
@@ -24,16 +25,7 @@ def greedy_wins(seats: int, options: WhiskeyOptions, games: int) -> float:
 
 
 def greedy_won(seats: int, options: WhiskeyOptions, seed: int) -> bool:
-    rng, chooser, clever = Rng(seed), Rng(seed + 1_000), seed % seats
-    state = GAME.setup(seats, options, rng)
-    while active := GAME.active_seats(state):
-        seat, legal = active[0], GAME.legal_actions(state, active[0])
-        if seat == clever:
-            action = GAME.strategies["greedy"](GAME.view(state, seat), seat, legal, chooser)
-        else:
-            action = chooser.pick(legal)
-        assert action in legal
-        GAME.apply(state, seat, action, rng)
+    state, clever = greedy_among_random(GAME, seats, options, seed)
     outcome = GAME.outcome(state)
     return outcome is not None and clever in outcome.winners
 
