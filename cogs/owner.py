@@ -23,9 +23,6 @@ class Owner(commands.Cog):
     def __init__(self, bot: Taproom) -> None:
         self._bot = bot
 
-    async def cog_check(self, ctx: Ctx) -> bool:  # type: ignore[override]  # discord.py types this as sync or async
-        return await self._bot.is_owner(ctx.author)
-
     async def cog_command_error(self, ctx: Ctx, error: Exception) -> None:
         """Strangers get no answer; the owner gets the reason."""
         if isinstance(error, commands.CheckFailure):
@@ -34,6 +31,7 @@ class Owner(commands.Cog):
         await attempt(ctx.send(f"That did not work: {cause}"), "telling the owner")
 
     @commands.command()
+    @commands.is_owner()
     async def sync(self, ctx: Ctx) -> None:
         """Tell Discord the slash commands now."""
         sent = await attempt(self._bot.sync_if_changed(force=True), "sending the commands")
@@ -41,6 +39,7 @@ class Owner(commands.Cog):
         await ctx.send(failed or "The commands have been sent.")
 
     @commands.command()
+    @commands.is_owner()
     async def status(self, ctx: Ctx) -> None:
         """Tables, moves, picture times and errors."""
         await ctx.send("\n".join(await self.report()))
@@ -60,6 +59,7 @@ class Owner(commands.Cog):
         ]
 
     @commands.command()
+    @commands.is_owner()
     async def backup(self, ctx: Ctx) -> None:
         """Copy the database beside itself while play goes on."""
         path = backup_path(self._bot.settings.database, discord.utils.utcnow())

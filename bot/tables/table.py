@@ -9,11 +9,10 @@ from typing import Any
 
 from bot.tables.errors import HostOnly, NotSeated, TableError
 from bot.tables.pending import Pending, read_pending
-from engine.core.game import Event, Game, Options, Seat, with_names
+from engine.core.game import AnyGame, Event, Options, Seat, with_names
 from engine.core.session import Session
 from storage.base import MessageRow, SeatRow, TableRow
 
-AnyGame = Game[Any, Any, Any, Any]
 AnySession = Session[Any, Any, Any, Any]
 
 HUMAN = "human"

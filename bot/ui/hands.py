@@ -6,7 +6,6 @@ A DM is edited when the hand changes and sent anew when that person's turn start
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
@@ -24,8 +23,6 @@ from bot.ui.rest import Failed, attempt
 from bot.ui.tasks import Coalesced, Tasks
 from engine.core.game import Seat
 from storage.base import MessageRow
-
-log = logging.getLogger(__name__)
 
 OPENING_PACE = 0.5
 """Seconds between two newly opened DMs: Discord takes bursts for spam."""

@@ -6,7 +6,6 @@ Everything here happens after the move is stored. If Discord refuses, the game g
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Any
 
 import discord
@@ -20,8 +19,6 @@ from bot.ui.pictures import Pictures
 from bot.ui.rest import MISSING_RIGHTS, Failed, attempt, say
 from bot.ui.tasks import Coalesced, Tasks
 from storage.base import MessageRow
-
-log = logging.getLogger(__name__)
 
 FRESH_SECONDS = 3600.0
 """Discord throttles edits of messages older than an hour."""
