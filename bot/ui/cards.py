@@ -5,8 +5,8 @@ Views are stopped before they are sent, so nothing is stored or timed, and every
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -37,6 +37,10 @@ class Card:
 
     def files(self) -> list[discord.File]:
         return [picture.file() for picture in self.pictures]
+
+    def pinging(self, users: Set[int]) -> Card:
+        """The same message, notifying only those of the mentioned who are named here."""
+        return replace(self, mentions=tuple(user for user in self.mentions if user in users))
 
     def allowed(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(users=[discord.Object(user) for user in self.mentions])

@@ -22,6 +22,8 @@ from storage.base import MessageRow
 
 FRESH_SECONDS = 3600.0
 """Discord throttles edits of messages older than an hour."""
+VOICES = 16
+"""Where the bits of those who are asked for their voice begin; no table has more seats than that."""
 SLOW_DRAWING = 1.2
 """Seconds after which a click is acknowledged before its picture is ready."""
 
@@ -132,7 +134,7 @@ class Publisher:
         await attempt(message.edit(view=card.view, attachments=[]), "shrinking the old table message")
 
     async def _post(self, table: Table, i: discord.Interaction[Any] | None) -> MessageRow | None:
-        card = await self.card(table)
+        card = (await self.card(table)).pinging(newly_addressed(table))
         sent = await self._send(table, card)
         if isinstance(sent, Failed) and sent.status == 404 and table.row.thread_id is not None:
             await self._keeper.commit(table, thread_id=None)  # the thread was deleted: back to its channel
@@ -212,8 +214,18 @@ class Publisher:
 
 
 def addressed(table: Table) -> int:
-    """The seats a message speaks to, as bits: kept with the message to know when the turn has passed on."""
-    return sum(1 << seat for seat in {*table.awaited(), *table.voters()})
+    """The seats a message speaks to, as bits: kept with the message to know when the turn has passed on.
+
+    Who is to move stands in the low bits, whose voice on a question is missing above them.
+    """
+    return sum(1 << seat for seat in table.awaited()) | sum(1 << seat + VOICES for seat in table.voters())
+
+
+def newly_addressed(table: Table) -> set[int]:
+    """The users to whom the last message did not speak yet: they are told once, not with every post."""
+    fresh = addressed(table) & ~(table.shown.decision if table.shown else 0)
+    seats = [seat for seat in table.seats if (fresh | fresh >> VOICES) >> seat.seat & 1]
+    return {seat.user_id for seat in seats if seat.user_id is not None}
 
 
 def link(table: Table, row: MessageRow | None) -> str | None:

@@ -151,3 +151,11 @@ async def test_every_new_picture_has_a_new_name(world: World) -> None:
         await world.step()
     names = [a["filename"] for body in world.sent() for a in body.get("attachments") or []]
     assert len(names) == len(set(names)) >= 5
+
+
+async def test_a_question_that_stays_open_does_not_ping_again_at_every_turn(world: World) -> None:
+    await world.seated("Ann", "Bo", computers=1)
+    await world.member("Zed").slash(world.channel, "table join")
+    assert sorted(pinged(world)) == sorted(world.member(name).id for name in ("Ann", "Bo"))
+    name = await turn_passes(world)
+    assert pinged(world) == [world.member(name).id]
