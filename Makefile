@@ -13,7 +13,7 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Taproom needs Python 3.11 or newer, and none was found." >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,local,speed]' -c constraints.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,local,metrics,speed]' -c constraints.txt
 	@touch $@
 
 play: setup
