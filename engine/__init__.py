@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.angels_share.rules import AngelsShare
+from engine.angels_share.rules import RULES as ANGELS_SHARE
 from engine.core.data import DataFolder, check_data_dir
 from engine.core.game import AnyGame
-from engine.whiskey_business.rules import WhiskeyBusiness
+from engine.core.rules import AnyRules, RulesGame
+from engine.distilled.rules import RULES as DISTILLED
+from engine.heaven_and_ale.rules import RULES as HEAVEN_AND_ALE
+from engine.whiskey_business.rules import RULES as WHISKEY_BUSINESS
 
-_MAKERS: Mapping[str, Callable[[DataFolder], AnyGame]] = {
-    "whiskey_business": WhiskeyBusiness,
-    "angels_share": AngelsShare,
+RULES: Mapping[str, AnyRules] = {
+    rules.meta.key: rules
+    for rules in (
+        WHISKEY_BUSINESS,
+        ANGELS_SHARE,
+        HEAVEN_AND_ALE,
+        DISTILLED,
+    )
 }
+"""The rules of every finished game, by key."""
 
 
 def load_games(data_dir: Path | None = None) -> Mapping[str, AnyGame]:
     """All finished games; an owner's folder may replace any of their tables."""
     if data_dir is not None:
-        check_data_dir(data_dir, _MAKERS)
-    return MappingProxyType({key: make(DataFolder(key, data_dir)) for key, make in _MAKERS.items()})
+        check_data_dir(data_dir, RULES)
+    return MappingProxyType({key: RulesGame(rules, DataFolder(key, data_dir)) for key, rules in RULES.items()})
 
 
 GAMES: Mapping[str, AnyGame] = load_games()

@@ -1,1 +1,1 @@
-"""What every game shares: the protocol, chance, copying, JSON, prompts, data files and the front door."""
+"""What every game shares: the protocol, chance, copying, JSON, the flow, data files and the front door."""

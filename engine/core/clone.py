@@ -28,6 +28,7 @@ class Cloneable:
         setattr(cls, _METHOD, Cloneable.clone)  # a subclass must not inherit the compiled copier of its base
 
     def clone(self) -> Self:
+        """A deep copy; the copier is compiled from the field types at first use."""
         setattr(type(self), _METHOD, _compile(type(self)))
         return self.clone()
 
@@ -88,7 +89,7 @@ def _expression(hint: Any, value: str, depth: int = 0) -> str:
 
 def _either(hint: Any, value: str, depth: int) -> str:
     args = get_args(hint)
-    if all(_is_shared(arg) or _is_part(_unwrap(arg)) for arg in args):
+    if all(_is_shared(arg) or isinstance(arg, TypeVar) or _is_part(_unwrap(arg)) for arg in args):
         return f"_part({value})"
     if len(args) == 2 and type(None) in args:
         inner = args[0] if args[1] is type(None) else args[1]

@@ -25,9 +25,11 @@ class Codec(Generic[T]):
         return TypeAdapter(self._type)
 
     def dump(self, value: T) -> str:
+        """The value as compact JSON."""
         return self._adapter.dump_json(value).decode()
 
     def load(self, text: str | bytes) -> T:
+        """Read JSON; raises `CodecError` where it does not fit the type."""
         try:
             return self._adapter.validate_json(text)
         except ValidationError as error:
@@ -38,6 +40,7 @@ class Codec(Generic[T]):
         return self._adapter.dump_python(value, mode="json")
 
     def from_data(self, data: Any) -> T:
+        """Read plain dicts, lists and atoms; raises `CodecError` where they do not fit the type."""
         try:
             return self._adapter.validate_python(data)
         except ValidationError as error:

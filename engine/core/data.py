@@ -5,16 +5,32 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.core.codec import fault_parts
 
 M = TypeVar("M", bound=BaseModel)
+
+Positive = Annotated[int, Field(ge=1)]
+NotNegative = Annotated[int, Field(ge=0)]
+
+
+class DataModel(BaseModel):
+    """A data file, or a part of one; fields it does not know are an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Sourced(DataModel):
+    """A record of a data table that says where it comes from."""
+
+    source: Literal["rulebook", "public", "reconstructed"]
 
 
 class DataError(ValueError):
@@ -28,7 +44,7 @@ class DataError(ValueError):
 
 
 class DataFolder:
-    """The tables of one game. Whatever is read counts into `hash`, by content and not by layout."""
+    """The tables of one game. All that is read counts into `hash`, by content and not by layout."""
 
     def __init__(self, game: str, replacement: Path | None = None) -> None:
         self.game = game
@@ -44,6 +60,8 @@ class DataFolder:
             table = tomllib.loads(content)
         except tomllib.TOMLDecodeError as error:
             raise DataError(path, "", f"not valid TOML: {error}") from error
+        except RecursionError as error:
+            raise DataError(path, "", "nested too deeply") from error
         try:
             parsed = model.model_validate(table)
         except ValidationError as error:
@@ -56,13 +74,19 @@ class DataFolder:
         if not fine:
             raise DataError(self._content(name)[0], record, reason)
 
+    def require_unique(self, values: Iterable[str], name: str, what: str) -> None:
+        """Ids, letters or names that tell records apart."""
+        for value, count in Counter(values).items():
+            self.require(count == 1, name, value, f"this {what} occurs {count} times")
+
     @property
     def hash(self) -> str:
+        """A digest of the content of all tables read so far."""
         return digest({"game": self.game, "tables": self._parts})
 
     def _content(self, name: str) -> tuple[str, str]:
         own = self._replacement / name if self._replacement else None
-        if own is not None and own.is_file():
+        if own is not None and own.exists():
             try:
                 return str(own), own.read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
@@ -90,6 +114,7 @@ def check_data_dir(data_dir: Path, games: Iterable[str]) -> None:
 
 
 def digest(data: Any) -> str:
+    """A hash of the content, the same for equal data in whatever order."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -8,11 +8,15 @@ class GameError(Exception):
 
 
 class GameIsOver(GameError):
+    """No more moves are taken."""
+
     def __init__(self) -> None:
         super().__init__("This game is over.")
 
 
 class NotYourTurn(GameError):
+    """The seat is not awaited."""
+
     def __init__(self) -> None:
         super().__init__("It is not your turn.")
 
@@ -25,10 +29,12 @@ class StaleDecision(GameError):
 
 
 class IllegalMove(GameError):
-    pass
+    """The choice is not among the legal ones."""
 
 
 class NothingToUndo(GameError):
+    """The seat has no move that could be taken back."""
+
     def __init__(self) -> None:
         super().__init__("There is nothing to take back.")
 
@@ -38,5 +44,7 @@ class UndoNeedsTable(GameError):
 
 
 class NothingToRedo(GameError):
+    """Nothing was taken back, or it does not fit any more."""
+
     def __init__(self) -> None:
         super().__init__("There is nothing to bring back.")

@@ -18,7 +18,7 @@ SEED_BITS = 128
 
 
 def commitment(seed: int) -> str:
-    """Published before the first roll. Who knows the seed can check it; nobody can find the seed from it."""
+    """The published promise of a secret seed: anyone who learns the seed can check it, nobody can find it from this."""
     return hashlib.sha256(f"taproom seed {seed}".encode()).hexdigest()
 
 
@@ -42,6 +42,8 @@ class Record(_Strict):
 
 
 class Result(_Strict):
+    """How the game ended."""
+
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
@@ -57,6 +59,9 @@ class Export(_Strict):
     names: tuple[str, ...] = ()
     options: dict[str, Any]
     seed: str = Field(pattern="^[0-9]{1,80}$")
+    """The operator's secret, to which the commitment was published."""
+    words: tuple[str, ...] = ()
+    """What players added to it before the start."""
     commitment: str
     log: tuple[Record, ...]
     result: Result | None
@@ -69,6 +74,7 @@ def export(
     outcome: Outcome | None,
     names: Sequence[str] = (),
 ) -> Export:
+    """The game as a record that proves itself, with its secret and every move."""
     return Export(
         game=game.meta.key,
         rules_version=game.meta.rules_version,
@@ -76,8 +82,9 @@ def export(
         seats=header.seats,
         names=tuple(names),
         options=header.options.model_dump(mode="json"),
-        seed=str(header.seed),
-        commitment=commitment(header.seed),
+        seed=str(header.secret),
+        words=header.words,
+        commitment=commitment(header.secret),
         log=tuple(_record(game, entry) for entry in log),
         result=Result(winners=outcome.winners, scores=outcome.scores) if outcome else None,
     )
@@ -96,32 +103,36 @@ def _record(game: AnyGame, entry: Entry[Any, Any]) -> Record:
 
 
 def read_export(text: str | bytes) -> Export:
+    """Read an exported game; raises `VerifyError` where the text is none."""
     try:
         return Export.model_validate_json(text)
     except ValidationError as error:
         raise VerifyError(f"this is not an exported game: {first_fault(error)}") from error
 
 
-def verify(told: Export, games: Mapping[str, AnyGame]) -> Session[Any, Any, Any, Any]:
-    """Play an exported game again and hold it to its own claims; returns the re-played session."""
-    game = games.get(told.game)
+def verify(claimed: Export, games: Mapping[str, AnyGame]) -> Session[Any, Any, Any, Any]:
+    """Play an exported game again and check all that it claims; returns the replayed session."""
+    game = games.get(claimed.game)
     if game is None:
-        raise VerifyError(f"the game {told.game!r} is not known here")
-    _same("rules version", told.rules_version, game.meta.rules_version)
-    _same("data tables", told.data_hash, game.data_hash)
-    _same("commitment to the seed", told.commitment, commitment(int(told.seed)))
-    session = _replay(told, game)
+        raise VerifyError(f"the game {claimed.game!r} is not known here")
+    _same("rules version", claimed.rules_version, game.meta.rules_version)
+    if not game.accepts_data(claimed.data_hash):
+        _same("data tables", claimed.data_hash, game.data_hash)
+    _same("commitment to the seed", claimed.commitment, commitment(int(claimed.seed)))
+    session = _replay(claimed, game)
     outcome = session.outcome
-    _same("result", told.result, Result(winners=outcome.winners, scores=outcome.scores) if outcome else None)
+    _same("result", claimed.result, Result(winners=outcome.winners, scores=outcome.scores) if outcome else None)
     return session
 
 
-def _replay(told: Export, game: AnyGame) -> Session[Any, Any, Any, Any]:
-    if not game.meta.min_seats <= told.seats <= game.meta.max_seats:
-        raise VerifyError(f"{game.meta.title} is not played by {told.seats}")
+def _replay(claimed: Export, game: AnyGame) -> Session[Any, Any, Any, Any]:
+    if not game.meta.min_seats <= claimed.seats <= game.meta.max_seats:
+        raise VerifyError(f"{game.meta.title} is not played by {claimed.seats}")
     try:
-        header = Header(told.seats, game.meta.options_type.model_validate(told.options), int(told.seed))
-        log = [_entry(game, seq, record) for seq, record in enumerate(told.log)]
+        header = Header(
+            claimed.seats, game.meta.options_type.model_validate(claimed.options), int(claimed.seed), claimed.words
+        )
+        log = [_entry(game, seq, record) for seq, record in enumerate(claimed.log)]
         session = Session[Any, Any, Any, Any].replay(game, header, log)
         session.audit()
     except ValidationError as error:
@@ -136,6 +147,6 @@ def _entry(game: AnyGame, seq: int, record: Record) -> Entry[Any, Any]:
     return Entry(seq, record.step, record.seat, record.kind, action, record.targets, record.draws, ())
 
 
-def _same(what: str, told: object, found: object) -> None:
-    if told != found:
-        raise VerifyError(f"the {what} differs: the file says {told}, this is {found}")
+def _same(what: str, claimed: object, found: object) -> None:
+    if claimed != found:
+        raise VerifyError(f"the {what} differs: the file says {claimed}, this is {found}")

@@ -1,7 +1,7 @@
 """The protocol every game speaks.
 
 A `Game` is a stateless rules object; the state knows nothing of its rules. Interfaces, computer players,
-fuzzers and the validator all read the same list of legal actions, so an illegal move cannot even be offered.
+fuzzers and the validator all read the same list of legal actions, so an illegal move cannot be offered.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -19,6 +19,12 @@ from engine.core.rng import Rng
 
 Seat = int
 """A place at the table, counted from 0."""
+
+Shot = Literal["table", "seat", "hand"]
+"""Which picture: the public table, a close-up of one seat, or one seat's private hand."""
+
+Tone = Literal["primary", "gain", "plain", "risk"]
+"""How a choice feels: the way on, a profit, neutral, or something that may be lost."""
 
 # What Discord and a reader's patience allow; the contract suite holds every game to them.
 LABEL_LIMIT = 80
@@ -39,7 +45,9 @@ class Action(Protocol):
     """A frozen dataclass tagged by `kind`. It does not name the seat that takes it."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """Which action it is, also in stored logs."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +82,15 @@ class Choice:
     hint: str = ""
     """The consequence in one line."""
     group: str = ""
-    most: int = 0
+    max_count: int = 0
     """How many equal ones one batch may hold; 0 for an action that is never part of a batch."""
+    tone: Tone = "plain"
+    spot: str = ""
+    """The label printed on the board where this acts."""
+    standing: bool = False
+    """Allowed at any time in one's turn, so it does not answer the question; set by the flow, not by games."""
+    confirm: str = ""
+    """A question for the chooser alone, asked before something costly that only they know of happens."""
     private: bool = False
     """Only the chooser may even know that it is on offer."""
     private_label: str | None = None
@@ -92,9 +107,14 @@ class Batch:
     """(choice key, how many of it at most), in the order in which they are applied."""
     limit: int = 0
     """How many in all at most; 0 where the picks themselves are the only limit."""
+    hint: str = ""
+    """The consequence of picking everything."""
+    tone: Tone = "primary"
+    suggested: bool = False
+    """Worth a button of its own that picks everything at once."""
 
     @property
-    def most(self) -> int:
+    def max_count(self) -> int:
         """The largest selection."""
         total = sum(count for _, count in self.picks)
         return min(total, self.limit) if self.limit else total
@@ -102,12 +122,16 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
+    """Points of one seat from one source."""
+
     source: str
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
+    """How a game ended."""
+
     winners: tuple[Seat, ...]
     """Empty for a lost solo game."""
     scores: tuple[int, ...]
@@ -119,7 +143,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """Something the others may shout that is no move; voices are counted outside the log."""
+    """Something the others may call out. It is no move: calls are counted outside the log."""
 
     key: str
     label: str
@@ -129,16 +153,52 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
+class StoryItem:
+    """One line of a recap: usually a whole turn of one player."""
+
+    text: str
+    seat: Seat | None = None
+    """Whose turn it sums up; None for what concerns the whole table."""
+    important: bool = False
+    """A loss, a win, a reveal or the end of a round: a recap never leaves it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Something worth mentioning at the end of a game."""
+
+    title: str
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """A number that a game keeps about each seat, for the records of those who play it often."""
+
+    key: str
+    """How it is stored."""
+    title: str
+    """What its highest value is called, such as "Biggest bank"."""
+    is_good: bool = True
+    """Whether one is proud of a high value; else it is an oddity."""
+
+
+@dataclass(frozen=True, slots=True)
 class Topic:
     """A piece of rules help, for someone who has never seen the game."""
 
     key: str
     title: str
     text: str
+    legend: bool = False
+    """Explains the icons of the board: what is shown first to those who are playing."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameMeta:
+    """What is known about a game before any rule is read: lobby, slash commands and help are made from it."""
+
     key: str
     title: str
     command: str
@@ -150,9 +210,13 @@ class GameMeta:
     verbs: tuple[Verb, ...]
     rules_version: int
     credits: str
+    playing_time: str = ""
+    """How long a game takes, such as "60–90 minutes"."""
     has_secrets: bool = False
     reconstructed: tuple[str, ...] = ()
     """Tables that stand in for printed ones we have not seen."""
+    reworded_tables: tuple[tuple[str, str], ...] = ()
+    """(earlier hash, later hash) of packaged tables that differ in words alone: games begun with the first go on."""
 
 
 S = TypeVar("S", bound=Cloneable)
@@ -177,9 +241,20 @@ class Game(ABC, Generic[S, A, E, V]):
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""
+    statistic_kinds: Sequence[Statistic] = ()
+    """What is counted in every game, for the records."""
+
+    def accepts_data(self, data_hash: str) -> bool:
+        """Whether a game that began with tables of this hash is the same game with the present ones."""
+        return data_hash == self.data_hash or (data_hash, self.data_hash) in self.meta.reworded_tables
 
     @abstractmethod
-    def setup(self, seats: int, options: Options, rng: Rng) -> S: ...
+    def setup(self, seats: int, options: Options, rng: Rng) -> S:
+        """A new game, ready for its first decision."""
+
+    def begin(self, seats: int, options: Options, rng: Rng) -> tuple[S, list[E]]:
+        """The set-up together with what happened in it, such as a roll for the first turn."""
+        return self.setup(seats, options, rng), []
 
     @abstractmethod
     def active_seats(self, state: S) -> tuple[Seat, ...]:
@@ -198,10 +273,12 @@ class Game(ABC, Generic[S, A, E, V]):
         """All that this seat may know; None is what everyone may see."""
 
     @abstractmethod
-    def outcome(self, state: S) -> Outcome | None: ...
+    def outcome(self, state: S) -> Outcome | None:
+        """Who won and why; None while the game goes on."""
 
     @abstractmethod
-    def choice(self, state: S, seat: Seat, action: A) -> Choice: ...
+    def choice(self, state: S, seat: Seat, action: A) -> Choice:
+        """How a person sees this legal action."""
 
     @abstractmethod
     def question(self, state: S, seat: Seat) -> str:
@@ -209,7 +286,7 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @abstractmethod
     def narrate(self, event: E, names: Sequence[str]) -> str:
-        """One line about an event; empty when it is not worth telling."""
+        """One line about an event; empty when it is not worth a line."""
 
     @abstractmethod
     def describe(self, view: V, names: Sequence[str]) -> str:
@@ -223,25 +300,54 @@ class Game(ABC, Generic[S, A, E, V]):
     def check(self, state: S) -> list[str]:
         """Every broken invariant, for tests and fuzzing."""
 
-    def batches(self, state: S, seat: Seat) -> Sequence[Batch]:
-        """Which choices may be picked together. By default those that share a verb and a group."""
-        groups: dict[tuple[str, str], list[Choice]] = {}
-        for action in self.legal_actions(state, seat):
-            choice = self.choice(state, seat, action)
-            if choice.most:
-                groups.setdefault((choice.verb, choice.group), []).append(choice)
-        return [
-            Batch(picks[0].verb, group or picks[0].verb.capitalize(), tuple((c.key, c.most) for c in picks))
-            for (_, group), picks in groups.items()
-            if sum(c.most for c in picks) > 1
-        ]
+    def batches(self, state: S, seat: Seat, choices: Sequence[Choice] | None = None) -> Sequence[Batch]:
+        """Which choices may be picked together. By default those that share a verb and a group.
+
+        `choices` are those of this seat, where they are known already: wording them again takes long.
+        """
+        return batches_by_group(self.choices(state, seat) if choices is None else choices)
+
+    def choices(self, state: S, seat: Seat) -> Sequence[Choice]:
+        """The legal actions as a person sees them, in the same order."""
+        return [self.choice(state, seat, action) for action in self.legal_actions(state, seat)]
 
     def reactions(self, state: S) -> tuple[Reaction, ...]:
+        """What the others may call out now."""
         return ()
+
+    def shot(self, state: S, seat: Seat) -> Shot:
+        """Which picture shows best what this seat is asked now."""
+        return "table"
+
+    def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
+        """A stretch of events as a recap, one item per turn; by default one per event that has a line."""
+        lines = ((event, self.narrate(event, names)) for event in events)
+        return [StoryItem(line, getattr(event, "seat", None)) for event, line in lines if line]
+
+    def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
+        """Three or four things worth a mention, from all events of a finished game."""
+        return ()
+
+    def statistics(self, events: Sequence[E], seats: int) -> Mapping[str, Sequence[int]]:
+        """The numbers of every seat for each of the `statistic_kinds`, from all events of a finished game."""
+        return {}
+
+
+def batches_by_group(choices: Sequence[Choice]) -> list[Batch]:
+    """One batch for the choices that share a verb and a group and may be picked more than once in all."""
+    groups: dict[tuple[str, str], list[Choice]] = {}
+    for choice in choices:
+        if choice.max_count:
+            groups.setdefault((choice.verb, choice.group), []).append(choice)
+    return [
+        Batch(picks[0].verb, group or picks[0].verb.capitalize(), tuple((c.key, c.max_count) for c in picks))
+        for (_, group), picks in groups.items()
+        if sum(c.max_count for c in picks) > 1
+    ]
 
 
 AnyGame = Game[Any, Any, Any, Any]
-"""For those who work with whatever game there is."""
+"""Any game, for code that works with all of them."""
 
 
 def seat_mark(seat: Seat) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal
+from typing import Generic, Literal, NamedTuple
 
 from engine.core.errors import NothingToRedo, NothingToUndo, UndoNeedsTable
 from engine.core.game import A, E, Game, Options, S, Seat, V
@@ -24,7 +24,7 @@ class Entry(Generic[A, E]):
     targets: tuple[int, ...]
     """For undo and redo: the entries that are taken back or restored."""
     draws: int
-    """The draw counter afterwards, so that a replay notices drift at the first wrong line."""
+    """The draws of all chance streams so far, so that a replay notices drift at the first wrong line."""
     events: tuple[E, ...]
     """What it brought about. A log read back from storage may leave this out."""
 
@@ -41,6 +41,25 @@ class UndoPlan:
     seats: tuple[Seat, ...]
 
 
+class Asked(NamedTuple):
+    """Who was awaited when the log had this length, and how many rounds had begun."""
+
+    entries: int
+    seats: tuple[Seat, ...]
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Review(Generic[S, V]):
+    """What a log says when it is played through."""
+
+    state: S
+    last_views: Mapping[Seat, V]
+    """The public view after each seat's latest move that counts."""
+    asked: Sequence[Asked]
+    """After the set-up, and after every move that counts."""
+
+
 class ReplayError(ValueError):
     """A log that its rules, data or seed cannot have produced."""
 
@@ -53,16 +72,21 @@ class History(Generic[S, A, E, V]):
     ) -> None:
         self._game = game
         self._seats = seats
-        self._seed = seed
-        rng = Rng(seed)
-        self._opening = game.setup(seats, options, rng)
-        self.opening_draws = rng.draws
+        self._opening_rng = Rng(seed)
+        self._opening, self.opening_events = game.begin(seats, options, self._opening_rng)
         self.log = list(log)
 
-    def opening(self) -> S:
-        return self._opening.clone()
+    def opening(self) -> tuple[S, Rng]:
+        """The state after the set-up, and the chance that goes on from there."""
+        return self._opening.clone(), self._opening_rng.copy()
+
+    @property
+    def opening_draws(self) -> int:
+        """How many draws the set-up took."""
+        return self._opening_rng.total
 
     def extend(self, entries: Sequence[Entry[A, E]]) -> None:
+        """Append entries to the log."""
         self.log.extend(entries)
 
     def live(self) -> list[int]:
@@ -77,7 +101,7 @@ class History(Generic[S, A, E, V]):
 
     def audit(self) -> None:
         """Follow the whole log line by line, through what was taken back as well."""
-        trail = [(self.opening(), self.opening_draws)]
+        trail = [self.opening()]
         alive: list[int] = []
         for entry in self.log:
             wanted = [*alive, entry.seq] if entry.kind == "act" else self._turned(alive, entry)
@@ -85,31 +109,40 @@ class History(Generic[S, A, E, V]):
             del trail[shared + 1 :]
             for seq in wanted[shared:]:
                 trail.append(self._continue(trail[-1], seq))
-            if trail[-1][1] != entry.draws:
+            if trail[-1][1].total != entry.draws:
                 raise ReplayError(f"entry {entry.seq}: the draws do not add up")
             alive = wanted
 
-    def rebuild(self) -> tuple[S, int]:
+    def rebuild(self) -> tuple[S, Rng]:
         """The state now, re-created from the opening with every line checked."""
         return self._run(self.live())[:2]
 
-    def rebuild_with(self, kind: Literal["undo", "redo"], targets: Sequence[int]) -> tuple[S, int]:
+    def rebuild_with(self, kind: Literal["undo", "redo"], targets: Sequence[int]) -> tuple[S, Rng]:
+        """The state as it would be with these acts taken back, or restored."""
         alive = set(self.live())
         return self._run(sorted(alive - set(targets) if kind == "undo" else alive | set(targets)))[:2]
 
-    def last_views(self) -> dict[Seat, V]:
-        """The public view each seat left behind with its latest move that counts."""
-        live = self.live()
-        last = {self.log[seq].seat: seq for seq in live}
+    def review(self) -> Review[S, V]:
+        """Play the acts that count: where they lead, who was asked, and what each seat saw when it had moved last."""
+        last = {self.log[seq].seat: seq for seq in self.live()}
         views: dict[Seat, V] = {}
-        state, rng = self.opening(), Rng(self._seed, self.opening_draws)
-        for seq in live:
-            entry = self.log[seq]
-            if entry.action is not None:
-                self._game.apply(state, entry.seat, entry.action, rng)
-            if last[entry.seat] == seq:
+        state = self._opening
+        asked = [self._asked(state, 0)]
+        for entry, state, _ in self.play_through():
+            asked.append(self._asked(state, entry.seq + 1))
+            if last[entry.seat] == entry.seq:
                 views[entry.seat] = self._game.view(state, None)
-        return views
+        return Review(state, views, asked)
+
+    def play_through(self) -> Iterator[tuple[Entry[A, E], S, tuple[E, ...]]]:
+        """Each act that counts, the state it leads to and what happens. The state changes on: clone it to keep it."""
+        state, rng = self.opening()
+        for seq in self.live():
+            events = self._play(state, rng, seq)
+            yield self.log[seq], state, events
+
+    def _asked(self, state: S, entries: int) -> Asked:
+        return Asked(entries, self._game.active_seats(state), self._game.rounds(state))
 
     def undo_plan(self, seat: Seat, agreed: bool) -> UndoPlan:
         """Own moves come back freely while nothing new came out and nobody else built on them."""
@@ -183,28 +216,28 @@ class History(Generic[S, A, E, V]):
         if any(without.get(seq) != outcomes[seq] for seq in live if seq > targets[-1]):
             raise UndoNeedsTable("Others have moved since, so the whole table must agree to go back.")
 
-    def _run(self, seqs: Sequence[int]) -> tuple[S, int, Outcomes[E]]:
-        state, rng = self.opening(), Rng(self._seed, self.opening_draws)
+    def _run(self, seqs: Sequence[int]) -> tuple[S, Rng, Outcomes[E]]:
+        state, rng = self.opening()
         outcomes: Outcomes[E] = {}
         for seq in seqs:
             outcomes[seq] = self._play(state, rng, seq)
-        return state, rng.draws, outcomes
+        return state, rng, outcomes
 
-    def _continue(self, before: tuple[S, int], seq: int) -> tuple[S, int]:
-        state, rng = before[0].clone(), Rng(self._seed, before[1])
+    def _continue(self, before: tuple[S, Rng], seq: int) -> tuple[S, Rng]:
+        state, rng = before[0].clone(), before[1].copy()
         self._play(state, rng, seq)
-        return state, rng.draws
+        return state, rng
 
     def _play(self, state: S, rng: Rng, seq: int) -> tuple[E, ...]:
-        """One logged act, held to the rules and to the draws it claims."""
+        """Play one logged act; raises `ReplayError` if it breaks the rules or makes other draws than it says."""
         entry = self.log[seq]
         if not 0 <= entry.seat < self._seats:
             raise ReplayError(f"entry {seq}: there is no seat {entry.seat}")
         if entry.action is None or entry.action not in self._game.legal_actions(state, entry.seat):
             raise ReplayError(f"entry {seq}: the action was not possible")
         events = tuple(self._game.apply(state, entry.seat, entry.action, rng))
-        if rng.draws != entry.draws:
-            raise ReplayError(f"entry {seq}: {rng.draws} draws were made, the log says {entry.draws}")
+        if rng.total != entry.draws:
+            raise ReplayError(f"entry {seq}: {rng.total} draws were made, the log says {entry.draws}")
         return events
 
     def _turned(self, alive: list[int], entry: Entry[A, E]) -> list[int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Generic, Literal
 
 from engine.core.errors import GameIsOver, IllegalMove, NotYourTurn, StaleDecision
 from engine.core.game import A, Batch, Choice, E, Game, Options, Outcome, S, Seat, V
 from engine.core.history import Entry, History, UndoPlan
-from engine.core.rng import Rng
+from engine.core.rng import Rng, combined_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,15 @@ class Header:
 
     seats: int
     options: Options
-    seed: int
+    secret: int
+    """What the operator committed to before the players added their words."""
+    words: tuple[str, ...] = ()
+    """What the players added to the secret, in seat order; empty for those who added nothing."""
+
+    @property
+    def seed(self) -> int:
+        """Where all chance of the game comes from."""
+        return combined_seed(self.secret, self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +40,12 @@ class Snapshot(Generic[S]):
     entries: int
     """How many log entries led here."""
     steps: int
+    streams: Mapping[str, int] = field(default_factory=dict[str, int])
+    """The draws of named chance streams."""
 
 
 class Session(Generic[S, A, E, V]):
-    """A game being played. Entries are returned for the keeping; a history keeps them here as well."""
+    """A game being played. Returns log entries for the caller to store; with a history it keeps them as well."""
 
     def __init__(
         self,
@@ -47,7 +57,7 @@ class Session(Generic[S, A, E, V]):
         self.game = game
         self.header = header
         self.state = snapshot.state
-        self.rng = Rng(header.seed, snapshot.draws)
+        self.rng = Rng(header.seed, snapshot.draws, snapshot.streams)
         self.history = history
         self._decisions = list(snapshot.decisions)
         self._entries = snapshot.entries
@@ -55,12 +65,13 @@ class Session(Generic[S, A, E, V]):
         self._forget_answers()
 
     @classmethod
-    def start(cls, game: Game[S, A, E, V], seats: int, options: Options, seed: int) -> Session[S, A, E, V]:
+    def start(
+        cls, game: Game[S, A, E, V], seats: int, options: Options, seed: int, words: tuple[str, ...] = ()
+    ) -> Session[S, A, E, V]:
         """A new game, with its log kept."""
-        header = Header(seats, options, seed)
+        header = Header(seats, options, seed, words)
         history = History(game, header.seats, header.options, header.seed)
-        snapshot = Snapshot(history.opening(), history.opening_draws, (0,) * seats, 0, 0)
-        return cls(game, header, snapshot, history)
+        return cls(game, header, _snapshot(*history.opening(), (0,) * seats, 0, 0), history)
 
     @classmethod
     def replay(
@@ -72,55 +83,83 @@ class Session(Generic[S, A, E, V]):
     ) -> Session[S, A, E, V]:
         """Rebuild a session from its log; raises `ReplayError` where the log does not fit the rules."""
         history = History(game, header.seats, header.options, header.seed, log)
-        state, draws = history.rebuild()
+        state, rng = history.rebuild()
         numbers = tuple(decisions) if decisions is not None else (len(log),) * header.seats
         steps = max((entry.step for entry in log), default=-1) + 1
-        return cls(game, header, Snapshot(state, draws, numbers, len(log), steps), history)
+        return cls(game, header, _snapshot(state, rng, numbers, len(log), steps), history)
 
     @classmethod
     def resume(cls, game: Game[S, A, E, V], header: Header, snapshot: Snapshot[S]) -> Session[S, A, E, V]:
         """Go on from a stored state without the log; undo then needs a `replay`ed session."""
         return cls(game, header, snapshot, None)
 
+    @property
+    def opening_events(self) -> Sequence[E]:
+        """What happened in the set-up; needs the log."""
+        return self._log().opening_events
+
     def snapshot(self) -> Snapshot[S]:
-        return Snapshot(self.state, self.rng.draws, tuple(self._decisions), self._entries, self._steps)
+        """What to store beside the log. The state is the live one: clone it to keep it."""
+        return _snapshot(self.state, self.rng, tuple(self._decisions), self._entries, self._steps)
+
+    def fork(self) -> Session[S, A, E, V]:
+        """Another session at the same position, without the log; a move in one does not change the other.
+
+        It shares what has been asked about the position, because a position never changes: a move replaces it.
+        """
+        other = Session(self.game, self.header, self.snapshot(), None)
+        other._legal, other._choices, other._views = self._legal, self._choices, self._views
+        other._batches = self._batches
+        return other
 
     # What may be done now
 
     @property
     def outcome(self) -> Outcome | None:
+        """Who won and why; None while the game goes on."""
         return self.game.outcome(self.state)
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        return self.game.active_seats(self.state)
+        """The seats that must act."""
+        if self._active is None:
+            self._active = self.game.active_seats(self.state)
+        return self._active
 
     def decision(self, seat: Seat) -> int:
         """Changes exactly when this seat's choices change, so a button can tell whether it is stale."""
         return self._decisions[seat]
 
     def legal(self, seat: Seat) -> Sequence[A]:
+        """What this seat may do now."""
         if seat not in self._legal:
             self._legal[seat] = self.game.legal_actions(self.state, seat)
         return self._legal[seat]
 
     def choices(self, seat: Seat) -> Sequence[Choice]:
+        """The legal actions as a person sees them, in the same order."""
         if seat not in self._choices:
             self._choices[seat] = [self.game.choice(self.state, seat, action) for action in self.legal(seat)]
         return self._choices[seat]
 
     def batches(self, seat: Seat) -> Sequence[Batch]:
-        return self.game.batches(self.state, seat)
+        """Which of the choices may be picked together."""
+        if seat not in self._batches:
+            self._batches[seat] = self.game.batches(self.state, seat, self.choices(seat))
+        return self._batches[seat]
 
     def view(self, seat: Seat | None) -> V:
+        """All that this seat may know; None is what everyone may see."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
 
     def _forget_answers(self) -> None:
         """What was asked about the last state does not hold for the next one."""
+        self._active: tuple[Seat, ...] | None = None
         self._legal: dict[Seat, Sequence[A]] = {}
         self._choices: dict[Seat, Sequence[Choice]] = {}
+        self._batches: dict[Seat, Sequence[Batch]] = {}
         self._views: dict[Seat | None, V] = {}
 
     # Moves
@@ -139,7 +178,7 @@ class Session(Generic[S, A, E, V]):
         return self._take(seat, action)
 
     def _take(self, seat: Seat, action: A, others: Sequence[str] = ()) -> list[Entry[A, E]]:
-        state, rng = self.state.clone(), Rng(self.header.seed, self.rng.draws)
+        state, rng = self.state.clone(), self.rng.copy()
         entries = [self._apply(state, rng, seat, action, self._entries)]
         for number, key in enumerate(others, start=self._entries + 1):
             entries.append(self._apply(state, rng, seat, self._find(state, seat, key), number))
@@ -148,7 +187,7 @@ class Session(Generic[S, A, E, V]):
 
     def _apply(self, state: S, rng: Rng, seat: Seat, action: A, seq: int) -> Entry[A, E]:
         events = tuple(self.game.apply(state, seat, action, rng))
-        return Entry(seq, self._steps, seat, "act", action, (), rng.draws, events)
+        return Entry(seq, self._steps, seat, "act", action, (), rng.total, events)
 
     def _admit(self, seat: Seat, decision: int | None) -> None:
         if self.game.outcome(self.state) is not None:
@@ -166,7 +205,7 @@ class Session(Generic[S, A, E, V]):
             return list(keys)
         counts = Counter(keys)
         for batch in self.batches(seat):
-            if len(keys) <= batch.most and counts <= Counter(dict(batch.picks)):
+            if len(keys) <= batch.max_count and counts <= Counter(dict(batch.picks)):
                 return [key for key, _ in batch.picks for _ in range(counts[key])]
         raise IllegalMove("These cannot be chosen together.")
 
@@ -189,22 +228,23 @@ class Session(Generic[S, A, E, V]):
         return self._log().undo_plan(seat, agreed)
 
     def undo(self, seat: Seat, agreed: bool = False) -> Entry[A, E]:
-        return self._turn_back("undo", seat, self.undo_plan(seat, agreed).targets)
+        """Take back the last step of this seat; with `agreed` also where the table had to agree."""
+        return self._apply_undo("undo", seat, self.undo_plan(seat, agreed).targets)
 
     def redo(self, seat: Seat) -> Entry[A, E]:
         """Bring back what this seat took back last, as long as it still fits."""
-        return self._turn_back("redo", seat, self._log().redo_targets(seat))
+        return self._apply_undo("redo", seat, self._log().redo_targets(seat))
 
     def audit(self) -> None:
-        """Hold every line of the log to the rules; raises `ReplayError` at the first that does not fit."""
+        """Check every line of the log against the rules; raises `ReplayError` at the first that does not fit."""
         self._log().audit()
 
-    def _turn_back(self, kind: Literal["undo", "redo"], seat: Seat, targets: tuple[int, ...]) -> Entry[A, E]:
+    def _apply_undo(self, kind: Literal["undo", "redo"], seat: Seat, targets: tuple[int, ...]) -> Entry[A, E]:
         log = self._log()
-        state, draws = log.rebuild_with(kind, targets)
-        entry: Entry[A, E] = Entry(self._entries, self._steps, seat, kind, None, targets, draws, ())
+        state, rng = log.rebuild_with(kind, targets)
+        entry: Entry[A, E] = Entry(self._entries, self._steps, seat, kind, None, targets, rng.total, ())
         movers = {log.log[seq].seat for seq in targets}
-        self._accept(state, Rng(self.header.seed, draws), [entry], movers | {seat})
+        self._accept(state, rng, [entry], movers | {seat})
         return entry
 
     def _log(self) -> History[S, A, E, V]:
@@ -217,10 +257,14 @@ class Session(Generic[S, A, E, V]):
         self.state, self.rng = state, rng
         self._forget_answers()
         for seat, offered in before.items():
-            # Whoever acted, or was taken back, gets a new number: the same click must not act twice.
+            # A seat that acted, or was taken back, gets a new number: the same click must not act twice.
             if seat in concerned or list(self.legal(seat)) != list(offered):
                 self._decisions[seat] += 1
         self._entries += len(entries)
         self._steps += 1
         if self.history is not None:
             self.history.extend(entries)
+
+
+def _snapshot(state: S, rng: Rng, decisions: tuple[int, ...], entries: int, steps: int) -> Snapshot[S]:
+    return Snapshot(state, rng.draws, decisions, entries, steps, rng.streams)

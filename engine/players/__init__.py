@@ -33,7 +33,7 @@ def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action
     """What the named computer player does; it is shown the seat's view, never the state."""
     actions = game.legal_actions(state, seat)
     if name == RANDOM:
-        return rng.pick(actions)  # a view is dear, and this one would not look at it
+        return rng.pick(actions)  # views are expensive, and this one needs none
     return strategy(game, name)(game.view(state, seat), seat, actions, rng)
 
 

@@ -1,0 +1,332 @@
+"""A game as a record of mechanisms and functions, and the driver that makes a `Game` of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Generic, TypeAlias, cast, get_args
+
+from engine.core.codec import Codec
+from engine.core.data import DataFolder
+from engine.core.flow import (
+    ActionContext,
+    Answer,
+    C,
+    Flow,
+    Mechanism,
+    Parallel,
+    ParallelFlow,
+    Prompt,
+    Standing,
+    flow_of,
+)
+from engine.core.game import (
+    A,
+    Award,
+    Batch,
+    Choice,
+    E,
+    Game,
+    GameMeta,
+    Options,
+    Outcome,
+    Reaction,
+    S,
+    Seat,
+    Shot,
+    StoryItem,
+    Strategy,
+    Topic,
+    V,
+)
+from engine.core.rng import Rng
+from engine.core.statistics import Counted, count_all
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GameRules(Generic[S, A, E, V, C]):
+    """All that makes up one game. The functions get the game's catalogue first."""
+
+    meta: GameMeta
+    state: type[S]
+    action: Any
+    """The union of all actions."""
+    event: Any
+    """The union of all events."""
+    prompt: Any
+    """The union of all prompts."""
+    mechanisms: Sequence[Mechanism[S, C, E]]
+    """One for each kind of prompt."""
+    standing: Sequence[Standing[S, C, E]] = ()
+    parallels: Sequence[ParallelFlow[S, C, E]] = ()
+    load: Callable[[DataFolder], C]
+    """Reads the data tables into the catalogue."""
+    deal: Callable[[C, int, Any, Rng], S]
+    """(catalogue, seats, options, chance) -> the set-up, before anything is asked"""
+    proceed: Callable[[ActionContext[S, C, E]], None]
+    """Nothing is being asked: ask the next thing, or nothing because the game is over."""
+    view: Callable[[C, S, Seat | None], V]
+    outcome: Callable[[C, S], Outcome | None]
+    narrate: Callable[[C, Any, Sequence[str]], str]
+    describe: Callable[[C, V, Sequence[str]], str]
+    rounds: Callable[[S], int]
+    check: Callable[[C, S], list[str]]
+    strategies: Mapping[str, Callable[[C], Strategy[V, A]]]
+    topics: Callable[[C], Sequence[Topic]]
+    glossary: Callable[[C], Sequence[Topic]]
+    reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
+    story: Callable[[C, Sequence[E], Sequence[str]], Sequence[StoryItem]] | None = None
+    awards: Callable[[C, Sequence[E], Sequence[str]], Sequence[Award]] | None = None
+    statistics: Sequence[Counted] = ()
+    """What is counted in every game, for the records."""
+
+
+AnyRules: TypeAlias = GameRules[Any, Any, Any, Any, Any]
+
+
+class RulesError(TypeError):
+    """A game whose mechanisms do not fit together."""
+
+
+class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
+    """Plays a game by its rules record.
+
+    >>> from engine import GAMES
+    >>> game = GAMES["angels_share"]
+    >>> state = game.setup(2, game.meta.options_type(), Rng(seed=1))
+    >>> seat = game.active_seats(state)[0]
+    >>> action = game.legal_actions(state, seat)[0]
+    >>> game.choice(state, seat, action).verb
+    'move'
+    """
+
+    def __init__(self, rules: GameRules[S, A, E, V, C], folder: DataFolder) -> None:
+        self._rules = rules
+        self.meta = rules.meta
+        self.catalog = rules.load(folder)
+        self.data_hash = folder.hash
+        self.states = Codec[S](rules.state)
+        self.actions = Codec[A](rules.action)
+        self.events = Codec[E](rules.event)
+        self.strategies = {name: make(self.catalog) for name, make in rules.strategies.items()}
+        self.topics = rules.topics(self.catalog)
+        self.glossary = rules.glossary(self.catalog)
+        self.statistic_kinds = tuple(one.statistic for one in rules.statistics)
+        self._mechanisms = _by_prompt(rules)
+        self._answers = {kind: _by_action(m.answers) for kind, m in self._mechanisms.items()}
+        self._standing = _standing_answers(rules)
+        self._parallels = _by_name(rules.parallels)
+        _require_all_actions(rules, self._answers, self._standing)
+
+    # What is asked, and of whom
+
+    def active_seats(self, state: S) -> tuple[Seat, ...]:
+        return flow_of(state).awaited
+
+    def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
+        prompt = flow_of(state).prompt_for(seat)
+        if prompt is None:
+            return ()
+        answers = self._mechanisms[prompt.kind].legal(self.catalog, state, prompt)
+        if not self._rules.standing:
+            return answers
+        return [*answers, *(a for s in self._rules.standing for a in s.legal(self.catalog, state, prompt))]
+
+    def question(self, state: S, seat: Seat) -> str:
+        prompt = flow_of(state).prompt_for(seat)
+        return "" if prompt is None else self._mechanisms[prompt.kind].question(self.catalog, state, prompt)
+
+    def shot(self, state: S, seat: Seat) -> Shot:
+        prompt = flow_of(state).prompt_for(seat)
+        return "table" if prompt is None else self._mechanisms[prompt.kind].shot
+
+    def choice(self, state: S, seat: Seat, action: A) -> Choice:
+        prompt = self._asked(state, seat)
+        answer = self._answers[prompt.kind].get(action.kind)
+        if answer is not None:
+            return answer.choice(self.catalog, state, prompt, action)
+        return replace(self._standing[action.kind].choice(self.catalog, state, prompt, action), standing=True)
+
+    def batches(self, state: S, seat: Seat, choices: Sequence[Choice] | None = None) -> Sequence[Batch]:
+        prompt = flow_of(state).prompt_for(seat)
+        if prompt is None:
+            return ()
+        known = self.choices(state, seat) if choices is None else choices
+        answers = [choice for choice in known if not choice.standing]
+        return self._mechanisms[prompt.kind].batches(self.catalog, state, prompt, answers)
+
+    # Moves
+
+    def setup(self, seats: int, options: Options, rng: Rng) -> S:
+        return self.begin(seats, options, rng)[0]
+
+    def begin(self, seats: int, options: Options, rng: Rng) -> tuple[S, list[E]]:
+        state = self._rules.deal(self.catalog, seats, options, rng)
+        context: ActionContext[S, C, E] = ActionContext(state, self.catalog, rng)
+        self._advance(context)
+        return state, context.events
+
+    def apply(self, state: S, seat: Seat, action: A, rng: Rng) -> list[E]:
+        context: ActionContext[S, C, E] = ActionContext(state, self.catalog, rng)
+        self._carry_out(context, self._asked(state, seat), action)
+        self._advance(context)
+        return context.events
+
+    def _asked(self, state: S, seat: Seat) -> Prompt:
+        prompt = flow_of(state).prompt_for(seat)
+        if prompt is None:
+            raise LookupError(f"seat {seat} is not being asked anything")
+        return prompt
+
+    def _carry_out(self, context: ActionContext[S, C, E], prompt: Prompt, action: A) -> None:
+        flow = flow_of(context.state)
+        context.act_for(prompt.seat if isinstance(flow.top, Parallel) else None)
+        answer = self._answers[prompt.kind].get(action.kind)
+        if answer is None:
+            answer = self._standing[action.kind]
+        else:
+            flow.pop(prompt.seat)
+        answer.effect(context, prompt, action)
+
+    def _advance(self, context: ActionContext[S, C, E]) -> None:
+        """Go on until somebody must decide: close barriers, ask the next thing, answer what is forced."""
+        flow = flow_of(context.state)
+        while self._advance_once(context, flow):
+            pass
+
+    def _advance_once(self, context: ActionContext[S, C, E], flow: Flow[Any]) -> bool:
+        top = flow.top
+        if isinstance(top, Parallel):
+            return self._advance_parallel(context, flow, cast("Parallel[Any]", top))
+        if top is not None:
+            return self._answer_forced(context, top)
+        context.act_for(None)
+        self._rules.proceed(context)
+        return bool(flow.prompts)
+
+    def _advance_parallel(self, context: ActionContext[S, C, E], flow: Flow[Any], parallel: Parallel[Any]) -> bool:
+        for seat, stack in list(parallel.stacks.items()):
+            if stack:
+                if self._answer_forced(context, stack[-1]):
+                    return True
+            elif seat not in parallel.done:
+                self._proceed_seat(context, flow, parallel, seat)
+                return True
+        if any(parallel.stacks.values()):
+            return False
+        flow.prompts.pop()
+        context.act_for(None)
+        self._parallels[parallel.name].settle(context)
+        return True
+
+    def _proceed_seat(
+        self, context: ActionContext[S, C, E], flow: Flow[Any], parallel: Parallel[Any], seat: Seat
+    ) -> None:
+        context.act_for(seat)
+        self._parallels[parallel.name].proceed(context, seat)
+        if flow.top is parallel and not parallel.stacks[seat]:
+            parallel.done.append(seat)
+
+    def _answer_forced(self, context: ActionContext[S, C, E], prompt: Prompt) -> bool:
+        mechanism = self._mechanisms[prompt.kind]
+        if not mechanism.forced:
+            return False
+        answers = mechanism.legal(self.catalog, context.state, prompt)
+        if len(answers) != 1:
+            return False
+        self._carry_out(context, prompt, answers[0])
+        return True
+
+    # What people see
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        return self._rules.view(self.catalog, state, seat)
+
+    def outcome(self, state: S) -> Outcome | None:
+        return self._rules.outcome(self.catalog, state)
+
+    def narrate(self, event: E, names: Sequence[str]) -> str:
+        return self._rules.narrate(self.catalog, event, names)
+
+    def describe(self, view: V, names: Sequence[str]) -> str:
+        return self._rules.describe(self.catalog, view, names)
+
+    def rounds(self, state: S) -> int:
+        return self._rules.rounds(state)
+
+    def check(self, state: S) -> list[str]:
+        return self._rules.check(self.catalog, state)
+
+    def reactions(self, state: S) -> tuple[Reaction, ...]:
+        return self._rules.reactions(self.catalog, state) if self._rules.reactions else ()
+
+    def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
+        return self._rules.story(self.catalog, events, names) if self._rules.story else super().story(events, names)
+
+    def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
+        return self._rules.awards(self.catalog, events, names) if self._rules.awards else ()
+
+    def statistics(self, events: Sequence[E], seats: int) -> Mapping[str, Sequence[int]]:
+        return count_all(self.catalog, self._rules.statistics, events, seats)
+
+
+def _by_prompt(rules: GameRules[S, A, E, V, C]) -> dict[str, Mechanism[S, C, E]]:
+    """The mechanism of each kind of prompt; a kind without one, or with two, is a mistake in the rules."""
+    found: dict[str, Mechanism[S, C, E]] = {}
+    for mechanism in rules.mechanisms:
+        kind = _kind(mechanism.prompt)
+        if kind in found:
+            raise RulesError(f"{rules.meta.key}: two mechanisms ask {kind!r}")
+        found[kind] = mechanism
+    missing = {_kind(prompt) for prompt in members(rules.prompt)} - set(found)
+    if missing:
+        raise RulesError(f"{rules.meta.key}: no mechanism asks {_names(missing)}")
+    return found
+
+
+def _by_action(answers: Mapping[type[Any], Answer[S, C, E]]) -> dict[str, Answer[S, C, E]]:
+    return {_kind(action): answer for action, answer in answers.items()}
+
+
+def _standing_answers(rules: GameRules[S, A, E, V, C]) -> dict[str, Answer[S, C, E]]:
+    found: dict[str, Answer[S, C, E]] = {}
+    for standing in rules.standing:
+        for kind, answer in _by_action(standing.answers).items():
+            if kind in found:
+                raise RulesError(f"{rules.meta.key}: {kind!r} is a standing action twice")
+            found[kind] = answer
+    return found
+
+
+def _by_name(parallels: Iterable[ParallelFlow[S, C, E]]) -> dict[str, ParallelFlow[S, C, E]]:
+    found: dict[str, ParallelFlow[S, C, E]] = {}
+    for parallel in parallels:
+        if parallel.name in found:
+            raise RulesError(f"two parallel flows are called {parallel.name!r}")
+        found[parallel.name] = parallel
+    return found
+
+
+def _require_all_actions(
+    rules: AnyRules, answers: Mapping[str, Mapping[str, object]], standing: Mapping[str, object]
+) -> None:
+    answering = {kind for table in answers.values() for kind in table}
+    if both := answering & set(standing):
+        raise RulesError(f"{rules.meta.key}: both an answer and a standing action: {_names(both)}")
+    if unused := {_kind(action) for action in members(rules.action)} - answering - set(standing):
+        raise RulesError(f"{rules.meta.key}: no mechanism is answered by {_names(unused)}")
+
+
+def members(union: Any) -> tuple[type[Any], ...]:
+    """The dataclasses in a union of them, annotated or not; a single one is a union of one."""
+    if hasattr(union, "__metadata__"):
+        return members(get_args(union)[0])
+    return cast("tuple[type[Any], ...]", get_args(union)) or (union,)
+
+
+def _kind(cls: type[Any]) -> str:
+    return cast("str", next(f.default for f in fields(cls) if f.name == "kind"))
+
+
+def _names(kinds: Iterable[str]) -> str:
+    return ", ".join(sorted(kinds))

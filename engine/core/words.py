@@ -1,0 +1,56 @@
+"""Small pieces of wording that every game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: "1 barrel", "2 barrels".
+
+    >>> counted(1, "barrel"), counted(3, "sheep", "sheep")
+    ('1 barrel', '3 sheep')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Items as a phrase: "a, b and c".
+
+    >>> listed(["water", "yeast", "barley"])
+    'water, yeast and barley'
+    """
+    return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""
+
+
+def scores_line(scores: Sequence[int], names: Sequence[str]) -> str:
+    """Every player with a score, in seat order.
+
+    >>> scores_line([12, 9], ["Ann", "Bo"])
+    'Ann 12, Bo 9'
+    """
+    return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
+
+
+def signed(number: int) -> str:
+    """A change with its sign, with a true minus: "+3", "−2", "0"."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent, rounded, but never claiming certainty where there is none."""
+    if 0 < chance < 0.005:
+        return "under 1 %"
+    if 0.995 <= chance < 1:
+        return "over 99 %"
+    return f"{chance:.0%}".replace("%", " %")
+
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, limit: int) -> str:
+    """The text, cut with an ellipsis where it is longer than the limit."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
