@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.core.clone import Cloneable
-from engine.core.prompts import Parallel
+from engine.core.flow import Parallel
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def whole() -> Whole:
         seen={"rye"},
         optional_list=[[6]],
         optional_part=Part([7]),
-        flow=[Leaf("c"), Parallel({1: [Leaf("d")]})],
+        flow=[Leaf("c"), Parallel("all", {1: [Leaf("d")]})],
     )
 
 

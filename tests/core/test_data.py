@@ -94,6 +94,12 @@ def test_text_that_is_no_text_is_refused(own: Path) -> None:
         DataFolder(GAME, own).read(TABLE, Casks)
 
 
+def test_a_table_nested_without_end_is_refused(own: Path) -> None:
+    put(own, f"casks = {'[' * 50_000}{']' * 50_000}")
+    with pytest.raises(DataError, match="nested too deeply"):
+        DataFolder(GAME, own).read(TABLE, Casks)
+
+
 def test_a_misspelt_file_is_refused_with_the_names_there_are(own: Path) -> None:
     put(own, "", name="recipies.toml")
     with pytest.raises(DataError, match=TABLE):

@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.core.fairness import VerifyError, commitment, export, read_export, verify
+from engine.core.session import Header, Session
+from tests.games.brewday import Brewday, BrewdayOptions
 from tests.games.tavern import Tavern, TavernOptions
 from tests.kit.playing import AnySession, play_session
 from tests.kit.registry import TINY
@@ -21,8 +24,8 @@ def finished(seed: int = 11) -> AnySession:
 
 def exported(session: AnySession) -> Data:
     assert session.history is not None
-    told = export(session.game, session.header, session.history.log, session.outcome, ["Ann", "Bo"])
-    return json.loads(told.model_dump_json())
+    answer = export(session.game, session.header, session.history.log, session.outcome, ["Ann", "Bo"])
+    return json.loads(answer.model_dump_json())
 
 
 def check(data: Data) -> AnySession:
@@ -39,7 +42,7 @@ def test_an_honest_export_verifies_to_the_same_end() -> None:
     session = finished()
     again = check(exported(session))
     assert again.outcome == session.outcome
-    assert Tavern.states.dump(again.state) == Tavern.states.dump(session.state)
+    assert Tavern().states.dump(again.state) == Tavern().states.dump(session.state)
 
 
 def test_a_game_with_undo_in_it_verifies_too() -> None:
@@ -51,12 +54,57 @@ def test_a_game_with_undo_in_it_verifies_too() -> None:
     assert check(exported(session)).outcome == session.outcome
 
 
+def test_chance_of_single_seats_is_proved_through_an_undo() -> None:
+    session = Session[Any, Any, Any, Any].start(Brewday(), 2, BrewdayOptions(), 11)
+    for seat, key in ((0, "mash.pale"), (1, "mash.pale"), (1, "taste"), (0, "taste")):
+        session.submit(seat, key)
+    session.undo(0, agreed=True)
+    while session.outcome is None:
+        seat = session.active[-1]
+        keys = [choice.key for choice in session.choices(seat)]
+        session.submit(seat, "taste" if "taste" in keys else keys[0])
+    assert session.rng.draws == 0, "all chance came from the seats' own streams"
+    data = exported(session)
+    assert check(data).rng.streams == session.rng.streams
+    taste = next(record for record in data["log"] if record["action"] == {"kind": "taste"})
+    taste["draws"] += 1
+    with pytest.raises(VerifyError, match="draws"):
+        check(data)
+
+
 def test_a_running_game_verifies_as_one_without_result() -> None:
     session = finished()
     session.undo(1, agreed=True)
     data = exported(session)
     assert data["result"] is None
     assert check(data).outcome is None
+
+
+def test_players_words_change_the_dice_and_are_proved() -> None:
+    def played(*words: str) -> AnySession:
+        header = Header(2, TavernOptions(rounds=2), 11, words)
+        session = Session[Any, Any, Any, Any].replay(Tavern(), header, [])
+        while session.outcome is None:
+            session.submit(session.active[0], session.choices(session.active[0])[-2].key)
+        return session
+
+    plain, lucky = played(), played("", "lucky")
+    assert played("", "").header.seed == plain.header.seed == 11
+    assert lucky.header.seed != 11
+    data = exported(lucky)
+    assert check(data).outcome == lucky.outcome
+    data["words"] = ["", "other"]
+    with pytest.raises(VerifyError):
+        check(data)
+
+
+def test_a_game_whose_tables_were_only_reworded_since_is_the_same_game() -> None:
+    game = Tavern()
+    data = exported(finished()) | {"data_hash": "earlier"}
+    game.meta = replace(game.meta, reworded_tables=(("earlier", game.data_hash), ("other", "another")))
+    assert verify(read_export(json.dumps(data)), {"tavern": game}).outcome is not None
+    with pytest.raises(VerifyError, match="data tables"):
+        verify(read_export(json.dumps(data | {"data_hash": "other"})), {"tavern": game})
 
 
 def set_seed(data: Data) -> None:

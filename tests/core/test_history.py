@@ -1,20 +1,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from engine.core.errors import NothingToRedo, NothingToUndo, UndoNeedsTable
-from engine.core.game import Options
+from engine.core.flow import Answer
+from engine.core.game import AnyGame, Options
 from engine.core.history import Entry, ReplayError
 from engine.core.session import Session
+from tests.games.brewday import Brewday, BrewdayOptions
 from tests.games.ferment import Ferment, FermentOptions
-from tests.games.tavern import Order, Tavern, TavernOptions, TavernPlay
+from tests.games.tavern import (
+    ORDERING,
+    Order,
+    Ordering,
+    Tavern,
+    TavernContext,
+    TavernOptions,
+    order_choice,
+)
 from tests.games.whisper import Whisper, WhisperOptions
 from tests.kit.playing import AnySession
-from tests.kit.registry import AnyGame
 
 
 def start(game: AnyGame, options: Options, seats: int = 2) -> AnySession:
@@ -93,15 +101,16 @@ def test_a_roll_made_again_is_the_same_roll() -> None:
     assert (first.events, first.draws) == (second.events, second.draws)
 
 
-def order_without_dice(play: TavernPlay, seat: int, action: Order) -> None:
-    play.state.prompts.pop()
+def order_without_dice(ctx: TavernContext, prompt: Ordering, action: Order) -> None:
+    """A drink that costs nothing and brings nothing."""
 
 
 def test_moves_of_others_that_built_on_it_stop_a_free_undo() -> None:
     class Quiet(Tavern):
         """No dice, so that only the order of turns stands in the way."""
 
-        effects = MappingProxyType({**Tavern.effects, "order": order_without_dice})
+        ordering = replace(ORDERING, answers={Order: Answer(order_without_dice, order_choice)})
+        rules = replace(Tavern.rules, mechanisms=(ordering, *Tavern.rules.mechanisms[1:]))
 
     session = start(Quiet(), TavernOptions())
     session.submit(0, "order.1")
@@ -124,6 +133,21 @@ def test_in_a_parallel_a_seat_takes_back_its_own_whatever_others_do() -> None:
     session.submit(2, "claim.2")
     with pytest.raises(UndoNeedsTable):
         session.undo(0)
+
+
+def test_in_a_parallel_undo_stops_at_the_seats_own_draw_only() -> None:
+    session = start(Brewday(), BrewdayOptions())
+    for seat, key in ((0, "mash.pale"), (1, "mash.pale"), (1, "taste")):
+        session.submit(seat, key)
+    with pytest.raises(UndoNeedsTable):
+        session.undo(1)
+    flavour = session.state.kettles[1].flavour
+    session.undo(0)
+    session.submit(0, "mash.pale")
+    session.submit(0, "taste")
+    session.undo(1, agreed=True)
+    session.submit(1, "taste")
+    assert session.state.kettles[1].flavour == flavour, "the same roll, whatever the other seat drew"
 
 
 def test_in_a_parallel_two_questions_come_back_one_by_one() -> None:

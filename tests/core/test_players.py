@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from types import MappingProxyType
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ def drawer(view: WhisperView, seat: Seat, actions: Any, rng: Rng) -> Any:
 
 
 class Strategic(Whisper):
-    strategies = MappingProxyType({"drawer": drawer})
+    rules = replace(Whisper.rules, strategies={"drawer": lambda catalog: drawer})
 
 
 def test_every_game_can_be_played_at_random_and_by_its_own_players() -> None:

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.core.errors import GameIsOver, IllegalMove, NotYourTurn, StaleDecision
-from engine.core.game import Batch
+from engine.core.game import Batch, Choice
 from engine.core.session import Header, Session, Snapshot
 from tests.games.ferment import Claim, Ferment, FermentOptions
 from tests.games.tavern import Sell, Tavern, TavernOptions
@@ -63,7 +64,7 @@ def test_a_number_changes_for_whoever_is_taken_back() -> None:
 
 def test_refusals_change_nothing() -> None:
     session = whisper()
-    before = (Whisper.states.dump(session.state), session.rng.draws, session.snapshot().entries)
+    before = (Whisper().states.dump(session.state), session.rng.draws, session.snapshot().entries)
     for error, seat, keys in [
         (NotYourTurn, 1, "draw"),
         (NotYourTurn, 7, "draw"),
@@ -73,7 +74,7 @@ def test_refusals_change_nothing() -> None:
     ]:
         with pytest.raises(error):
             session.submit(seat, keys)
-    assert (Whisper.states.dump(session.state), session.rng.draws, session.snapshot().entries) == before
+    assert (Whisper().states.dump(session.state), session.rng.draws, session.snapshot().entries) == before
 
 
 def test_a_batch_is_one_step_with_an_entry_each_in_listed_order() -> None:
@@ -105,10 +106,10 @@ def test_a_batch_that_fails_half_way_leaves_no_trace() -> None:
             return [a for a in actions if a.kind != "bury"] if any(state.buried) else actions
 
     session = Session[Any, Any, Any, Any].start(Promising(), 2, WhisperOptions(), 1)
-    before = Whisper.states.dump(session.state)
+    before = Whisper().states.dump(session.state)
     with pytest.raises(IllegalMove):
         session.submit(0, bury_keys(session, 0))
-    assert Whisper.states.dump(session.state) == before
+    assert Whisper().states.dump(session.state) == before
     assert session.snapshot().entries == 0
 
 
@@ -131,12 +132,12 @@ def test_a_resumed_session_goes_on_as_if_nothing_had_happened() -> None:
     ahead = whisper(seed=5)
     ahead.submit(0, "draw")
     kept = ahead.snapshot()
-    stored = Whisper.states.dump(kept.state)
-    restored = Snapshot(Whisper.states.load(stored), kept.draws, kept.decisions, kept.entries, kept.steps)
+    stored = Whisper().states.dump(kept.state)
+    restored = Snapshot(Whisper().states.load(stored), kept.draws, kept.decisions, kept.entries, kept.steps)
     resumed = Session[Any, Any, Any, Any].resume(Whisper(), Header(2, WhisperOptions(), 5), restored)
     assert resumed.decision(1) == ahead.decision(1)
     assert resumed.submit(1, "draw", ahead.decision(1)) == ahead.submit(1, "draw")
-    assert Whisper.states.dump(resumed.state) == Whisper.states.dump(ahead.state)
+    assert Whisper().states.dump(resumed.state) == Whisper().states.dump(ahead.state)
 
 
 def test_a_resumed_session_knows_no_undo() -> None:
@@ -150,9 +151,9 @@ def test_a_resumed_session_knows_no_undo() -> None:
 def test_a_snapshot_is_not_touched_by_later_moves() -> None:
     session = whisper()
     snapshot = session.snapshot()
-    before = Whisper.states.dump(snapshot.state)
+    before = Whisper().states.dump(snapshot.state)
     session.submit(0, "draw")
-    assert Whisper.states.dump(snapshot.state) == before
+    assert Whisper().states.dump(snapshot.state) == before
 
 
 def test_the_view_of_a_session_is_the_games() -> None:
@@ -163,11 +164,27 @@ def test_the_view_of_a_session_is_the_games() -> None:
 
 def test_a_batch_may_be_limited_in_all() -> None:
     class Sparing(Whisper):
-        def batches(self, state: Any, seat: int) -> list[Batch]:
-            return [replace(batch, limit=1) for batch in super().batches(state, seat)]
+        def batches(self, state: Any, seat: int, choices: Sequence[Choice] | None = None) -> list[Batch]:
+            return [replace(batch, limit=1) for batch in super().batches(state, seat, choices)]
 
     session = Session[Any, Any, Any, Any].start(Sparing(), 2, WhisperOptions(), 1)
-    assert [batch.most for batch in session.batches(0)] == [1]
+    assert [batch.max_count for batch in session.batches(0)] == [1]
     with pytest.raises(IllegalMove, match="together"):
         session.submit(0, bury_keys(session, 0))
     assert len(session.submit(0, bury_keys(session, 0)[:1])) == 1
+
+
+def test_choices_are_worded_once_for_a_position() -> None:
+    """Menus, confirmations and batches all ask for them, and wording them takes longer than making a move."""
+    worded: list[object] = []
+
+    class Counting(Tavern):
+        def choice(self, state: Any, seat: int, action: Any) -> Choice:
+            worded.append(action)
+            return super().choice(state, seat, action)
+
+    session = Session[Any, Any, Any, Any].start(Counting(), 2, TavernOptions(), 1)
+    for asked in (session, session.fork()):
+        assert len(asked.choices(0)) == len(asked.legal(0))
+        assert asked.batches(0) == session.batches(0)
+    assert len(worded) == len(session.legal(0))

@@ -1,21 +1,46 @@
-"""What the tiny games share: a catalogue of nothing, no help pages, no computer players of their own."""
+"""What the tiny games share: no data, no help pages, no computer players of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Generic
+from collections.abc import Sequence
+from typing import Any, Generic, TypedDict
 
-from engine.core.game import A, E, GameMeta, Options, Outcome, ScoreLine, Strategy, Topic, V, Verb
-from engine.core.prompts import F, P, PromptGame
+from engine.core.data import DataFolder
+from engine.core.game import A, E, GameMeta, Options, Outcome, S, ScoreLine, Topic, V, Verb
+from engine.core.rules import GameRules, RulesGame
 
 
-class TinyGame(PromptGame[F, A, E, V, P, None], Generic[F, A, E, V, P]):
-    catalog = None
-    data_hash = "tiny"
-    strategies: Mapping[str, Strategy[Any, Any]] = MappingProxyType({})
-    topics: Sequence[Topic] = (Topic("overview", "Overview", "A game for testing."),)
-    glossary: Sequence[Topic] = ()
+class NoData(DataFolder):
+    """A folder without tables."""
+
+    def __init__(self) -> None:
+        self.game = "tiny"
+        self._parts = {}
+
+
+class TinyGame(RulesGame[S, A, E, V, None], Generic[S, A, E, V]):
+    """A game that is made without arguments, so that tests can subclass it and break it."""
+
+    rules: GameRules[Any, Any, Any, Any, None]
+
+    def __init__(self) -> None:
+        super().__init__(self.rules, NoData())
+
+
+class Help(TypedDict):
+    load: Any
+    strategies: Any
+    topics: Any
+    glossary: Any
+
+
+NO_HELP: Help = {
+    "load": lambda folder: None,
+    "strategies": {},
+    "topics": lambda catalog: (Topic("overview", "Overview", "A game for testing."),),
+    "glossary": lambda catalog: (),
+}
+"""The parts of a rules record that a tiny game does without."""
 
 
 def tiny_meta(

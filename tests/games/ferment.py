@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from engine.core.clone import Cloneable
-from engine.core.codec import Codec
+from engine.core.flow import ActionContext, Answer, Flow, Mechanism, Parallel, ParallelFlow
 from engine.core.game import Choice, Event, Options, Outcome, Seat
-from engine.core.prompts import Parallel, Play, awaited, pop, prompt_for, swap
 from engine.core.rng import Rng
-from tests.games.common import TinyGame, ranked, tiny_meta
+from engine.core.rules import GameRules
+from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 ROUNDS = 3
 SHELF = (5, 3, 2)
@@ -75,9 +75,6 @@ class HowMuch:
     kind: Literal["how_much"] = "how_much"
 
 
-FermentPrompt = Annotated[Pick | HowMuch | Parallel[Pick | HowMuch], Field(discriminator="kind")]
-
-
 @dataclass(slots=True)
 class FermentState(Cloneable):
     bonus: bool
@@ -85,7 +82,7 @@ class FermentState(Cloneable):
     scores: list[int]
     picks: list[Claim | Measure | None]
     round: int
-    prompts: list[FermentPrompt]
+    flow: Flow[Pick | HowMuch]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,115 +100,136 @@ class FermentView:
     private: FermentPrivate | None
 
 
-FermentPlay = Play[FermentState, None, Ready | Poured]
+FermentContext = ActionContext[FermentState, None, Ready | Poured]
 
 
-def legal_pick(catalog: None, state: FermentState, prompt: Pick | HowMuch) -> Sequence[Claim | Blend | Measure]:
+def legal_pick(catalog: None, state: FermentState, prompt: Pick) -> Sequence[Claim | Blend]:
     return [*(Claim(prize) for prize in state.shelf), Blend()]
 
 
-def legal_measure(catalog: None, state: FermentState, prompt: Pick | HowMuch) -> Sequence[Claim | Blend | Measure]:
+def legal_measure(catalog: None, state: FermentState, prompt: HowMuch) -> Sequence[Measure]:
     return [Measure(1), Measure(2)] if state.bonus else [Measure(1)]
 
 
-def do_blend(play: FermentPlay, seat: Seat, action: Blend) -> None:
-    swap(play.state.prompts, HowMuch(seat))
+def blend(ctx: FermentContext, prompt: Pick, action: Blend) -> None:
+    ctx.ask(HowMuch(prompt.seat))
 
 
-def do_settle_on(play: FermentPlay, seat: Seat, action: Claim | Measure) -> None:
-    play.state.picks[seat] = action
-    pop(play.state.prompts, seat)
-    play.emit(Ready(seat))
+def decide(ctx: FermentContext, prompt: Pick | HowMuch, action: Claim | Measure) -> None:
+    ctx.state.picks[prompt.seat] = action
+    ctx.emit(Ready(prompt.seat))
 
 
-LEGAL = {"pick": legal_pick, "how_much": legal_measure}
-EFFECTS = {"claim": do_settle_on, "measure": do_settle_on, "blend": do_blend}
+def claim_choice(catalog: None, state: FermentState, prompt: Pick, action: Claim) -> Choice:
+    return Choice(f"claim.{action.prize}", "claim", f"Claim the {action.prize}", private=True)
 
 
-class Ferment(TinyGame[FermentState, Claim | Blend | Measure, Ready | Poured, FermentView, Pick | HowMuch]):
-    meta = tiny_meta("ferment", (2, 4), ("claim", "blend", "measure"), FermentOptions, has_secrets=True)
-    states = Codec[FermentState](FermentState)
-    actions = Codec[Claim | Blend | Measure](FermentAction)
-    events = Codec[Ready | Poured](FermentEvent)
-    legal = LEGAL
-    effects = EFFECTS
+def blend_choice(catalog: None, state: FermentState, prompt: Pick, action: Blend) -> Choice:
+    return Choice("blend", "blend", "Blend", "a second question follows", private=True)
 
-    def setup(self, seats: int, options: Options, rng: Rng) -> FermentState:
-        assert isinstance(options, FermentOptions)
-        state = FermentState(options.bonus, [], [0] * seats, [None] * seats, 0, [])
-        self.advance(Play(state, None, rng))
-        return state
 
-    def proceed(self, play: FermentPlay) -> None:
-        state = play.state
-        if state.round == ROUNDS:
-            return
+def measure_choice(catalog: None, state: FermentState, prompt: HowMuch, action: Measure) -> Choice:
+    return Choice(f"measure.{action.amount}", "measure", f"Blend {action.amount}", private=True)
+
+
+def ask_in_secret(catalog: None, state: FermentState, prompt: Pick | HowMuch) -> str:
+    return "Choose in secret."
+
+
+PICK = Mechanism(
+    prompt=Pick,
+    legal=legal_pick,
+    question=ask_in_secret,
+    answers={Claim: Answer(decide, claim_choice), Blend: Answer(blend, blend_choice)},
+)
+HOW_MUCH = Mechanism(
+    prompt=HowMuch,
+    legal=legal_measure,
+    question=ask_in_secret,
+    answers={Measure: Answer(decide, measure_choice)},
+)
+
+
+def deal(catalog: None, seats: int, options: FermentOptions, rng: Rng) -> FermentState:
+    return FermentState(options.bonus, [], [0] * seats, [None] * seats, 0, Flow())
+
+
+def proceed(ctx: FermentContext) -> None:
+    state = ctx.state
+    if state.round < ROUNDS:
         state.round += 1
         state.shelf = list(SHELF)
-        stacks: dict[Seat, list[Pick | HowMuch]] = {seat: [Pick(seat)] for seat in range(len(state.scores))}
-        state.prompts.append(Parallel(stacks))
+        ctx.ask_all("picking", range(len(state.scores)), Pick)
 
-    def settle(self, play: FermentPlay, barrier: Parallel[Pick | HowMuch]) -> None:
-        gains = [0] * len(play.state.scores)
-        first = (play.state.round - 1) % len(gains)
-        for seat in (*range(first, len(gains)), *range(first)):
-            gains[seat] = self._gain(play.state, seat)
-            play.state.scores[seat] += gains[seat]
-        play.state.picks = [None] * len(gains)
-        play.emit(Poured(tuple(gains)))
 
-    def _gain(self, state: FermentState, seat: Seat) -> int:
-        pick = state.picks[seat]
-        if isinstance(pick, Measure):
-            return pick.amount
-        if pick is None or pick.prize not in state.shelf:
-            return 0
-        state.shelf.remove(pick.prize)
-        return pick.prize
+def pour(ctx: FermentContext) -> None:
+    gains = [0] * len(ctx.state.scores)
+    first = (ctx.state.round - 1) % len(gains)
+    for seat in (*range(first, len(gains)), *range(first)):
+        gains[seat] = gain(ctx.state, seat)
+        ctx.state.scores[seat] += gains[seat]
+    ctx.state.picks = [None] * len(gains)
+    ctx.emit(Poured(tuple(gains)))
 
-    def view(self, state: FermentState, seat: Seat | None) -> FermentView:
-        private = None
-        if seat is not None:
-            blending = isinstance(prompt_for(state.prompts, seat), HowMuch)
-            private = FermentPrivate(repr(state.picks[seat]), blending)
-        waiting = awaited(state.prompts)
-        return FermentView(tuple(state.shelf), tuple(state.scores), waiting, state.round, private)
 
-    def outcome(self, state: FermentState) -> Outcome | None:
-        return None if state.prompts else ranked(state.scores)
+def gain(state: FermentState, seat: Seat) -> int:
+    pick = state.picks[seat]
+    if isinstance(pick, Measure):
+        return pick.amount
+    if pick is None or pick.prize not in state.shelf:
+        return 0
+    state.shelf.remove(pick.prize)
+    return pick.prize
 
-    def choice(self, state: FermentState, seat: Seat, action: Claim | Blend | Measure) -> Choice:
-        match action:
-            case Claim(prize=prize):
-                return Choice(f"claim.{prize}", "claim", f"Claim the {prize}", private=True)
-            case Blend():
-                return Choice("blend", "blend", "Blend", "a second question follows", private=True)
-            case Measure(amount=amount):
-                return Choice(f"measure.{amount}", "measure", f"Blend {amount}", private=True)
 
-    def question(self, state: FermentState, seat: Seat) -> str:
-        return "Choose in secret."
+def build_view(catalog: None, state: FermentState, seat: Seat | None) -> FermentView:
+    private = None
+    if seat is not None:
+        blending = isinstance(state.flow.prompt_for(seat), HowMuch)
+        private = FermentPrivate(repr(state.picks[seat]), blending)
+    return FermentView(tuple(state.shelf), tuple(state.scores), state.flow.awaited, state.round, private)
 
-    def narrate(self, event: Ready | Poured, names: Sequence[str]) -> str:
-        if isinstance(event, Ready):
-            return f"{names[event.seat]} is ready."
-        return "All are poured: " + ", ".join(f"{name} +{gain}" for name, gain in zip(names, event.gains, strict=True))
 
-    def describe(self, view: FermentView, names: Sequence[str]) -> str:
-        waiting = ", ".join(names[seat] for seat in view.awaited)
-        return f"Round {view.round}, shelf {view.shelf}, waiting for {waiting}.\n\nScores {view.scores}"
+def outcome(catalog: None, state: FermentState) -> Outcome | None:
+    return None if state.flow.prompts else ranked(state.scores)
 
-    def rounds(self, state: FermentState) -> int:
-        return state.round
 
-    def check(self, state: FermentState) -> list[str]:
-        return [] if state.round <= ROUNDS else ["too many rounds"]
+def narrate(catalog: None, event: Ready | Poured, names: Sequence[str]) -> str:
+    if isinstance(event, Ready):
+        return f"{names[event.seat]} is ready."
+    return "All are poured: " + ", ".join(f"{name} +{gain}" for name, gain in zip(names, event.gains, strict=True))
+
+
+def describe(catalog: None, view: FermentView, names: Sequence[str]) -> str:
+    waiting = ", ".join(names[seat] for seat in view.awaited)
+    return f"Round {view.round}, shelf {view.shelf}, waiting for {waiting}.\n\nScores {view.scores}"
+
+
+class Ferment(TinyGame[FermentState, Claim | Blend | Measure, Ready | Poured, FermentView]):
+    rules = GameRules(
+        meta=tiny_meta("ferment", (2, 4), ("claim", "blend", "measure"), FermentOptions, has_secrets=True),
+        state=FermentState,
+        action=FermentAction,
+        event=FermentEvent,
+        prompt=Pick | HowMuch,
+        mechanisms=(PICK, HOW_MUCH),
+        parallels=(ParallelFlow("picking", settle=pour),),
+        deal=deal,
+        proceed=proceed,
+        view=build_view,
+        outcome=outcome,
+        narrate=narrate,
+        describe=describe,
+        rounds=lambda state: state.round,
+        check=lambda catalog, state: [] if state.round <= ROUNDS else ["too many rounds"],
+        **NO_HELP,
+    )
 
 
 def scramble_ferment(state: FermentState, seat: Seat, rng: Rng) -> FermentState:
     """Let the others have chosen otherwise, or be one question further or less far."""
     new = state.clone()
-    top = new.prompts[-1] if new.prompts else None
+    top = new.flow.top
     for other in range(len(new.scores)):
         if other == seat or not isinstance(top, Parallel):
             continue

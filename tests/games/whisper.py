@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from engine.core.clone import Cloneable
-from engine.core.codec import Codec
+from engine.core.flow import ActionContext, Answer, Flow, Mechanism
 from engine.core.game import Choice, Event, Options, Outcome, Seat
-from engine.core.prompts import Parallel, Play, pop
 from engine.core.rng import Rng
-from tests.games.common import TinyGame, ranked, tiny_meta
+from engine.core.rules import GameRules
+from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 CARDS = tuple(f"c{value}" for value in range(1, 13))
 
@@ -88,7 +88,7 @@ class WhisperState(Cloneable):
     shown: list[list[str]]
     buried: list[list[str]]
     turns: int
-    prompts: list[Turn | Parallel[Turn]]
+    flow: Flow[Turn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class WhisperView:
     private: WhisperPrivate | None
 
 
-WhisperPlay = Play[WhisperState, None, Did | Looked | Buried | Shown]
+WhisperContext = ActionContext[WhisperState, None, Did | Looked | Buried | Shown]
 
 
 def value(card: str) -> int:
@@ -119,101 +119,117 @@ def legal_turn(catalog: None, state: WhisperState, prompt: Turn) -> Sequence[Dra
     return [Draw(), *shows, *(Bury(card) for card in hand)] if state.deck else shows
 
 
-def do_draw(play: WhisperPlay, seat: Seat, action: Draw) -> None:
-    card = play.state.deck.pop(play.rng.below(len(play.state.deck)))
-    play.state.hands[seat].append(card)
-    play.emit(Did(seat, "draw"))
-    play.emit(Looked(card, audience=(seat,)))
-    pop(play.state.prompts, seat)
+def draw(ctx: WhisperContext, prompt: Turn, action: Draw) -> None:
+    card = ctx.state.deck.pop(ctx.rng.below(len(ctx.state.deck)))
+    ctx.state.hands[prompt.seat].append(card)
+    ctx.emit(Did(prompt.seat, "draw"))
+    ctx.emit(Looked(card, audience=(prompt.seat,)))
 
 
-def do_show(play: WhisperPlay, seat: Seat, action: Show) -> None:
-    play.state.hands[seat].remove(action.card)
-    play.state.shown[seat].append(action.card)
-    play.emit(Shown(seat, action.card))
-    pop(play.state.prompts, seat)
+def show(ctx: WhisperContext, prompt: Turn, action: Show) -> None:
+    ctx.state.hands[prompt.seat].remove(action.card)
+    ctx.state.shown[prompt.seat].append(action.card)
+    ctx.emit(Shown(prompt.seat, action.card))
 
 
-def do_bury(play: WhisperPlay, seat: Seat, action: Bury) -> None:
-    play.state.hands[seat].remove(action.card)
-    play.state.buried[seat].append(action.card)
-    play.emit(Did(seat, "bury"))
-    play.emit(Buried(action.card, audience=(seat,)))
+def bury(ctx: WhisperContext, prompt: Turn, action: Bury) -> None:
+    """Does not end the turn."""
+    ctx.state.hands[prompt.seat].remove(action.card)
+    ctx.state.buried[prompt.seat].append(action.card)
+    ctx.emit(Did(prompt.seat, "bury"))
+    ctx.emit(Buried(action.card, audience=(prompt.seat,)))
+    ctx.ask(prompt)
 
 
-LEGAL = {"turn": legal_turn}
-EFFECTS = {"draw": do_draw, "show": do_show, "bury": do_bury}
+def draw_choice(catalog: None, state: WhisperState, prompt: Turn, action: Draw) -> Choice:
+    return Choice("draw", "draw", "Draw a card", "one more in your hand")
 
 
-class Whisper(TinyGame[WhisperState, Draw | Show | Bury, Did | Looked | Buried | Shown, WhisperView, Turn]):
-    meta = tiny_meta("whisper", (2, 4), ("draw", "show", "bury"), WhisperOptions, has_secrets=True)
-    states = Codec[WhisperState](WhisperState)
-    actions = Codec[Draw | Show | Bury](WhisperAction)
-    events = Codec[Did | Looked | Buried | Shown](WhisperEvent)
-    legal = LEGAL
-    effects = EFFECTS
+def card_choice(catalog: None, state: WhisperState, prompt: Turn, action: Show | Bury) -> Choice:
+    max_count = 1 if isinstance(action, Bury) else 0
+    label = f"{action.kind.capitalize()} the {value(action.card)}"
+    return Choice(f"{action.kind}.{action.card}", action.kind, label, max_count=max_count, private=True)
 
-    def setup(self, seats: int, options: Options, rng: Rng) -> WhisperState:
-        assert isinstance(options, WhisperOptions)
-        deck = list(CARDS)
-        rng.shuffle(deck)
-        hands = [[deck.pop() for _ in range(options.hand)] for _ in range(seats)]
-        state = WhisperState(deck, hands, [[] for _ in hands], [[] for _ in hands], 0, [])
-        self.advance(Play(state, None, rng))
-        return state
 
-    def proceed(self, play: WhisperPlay) -> None:
-        state = play.state
-        for _ in state.hands:
-            seat = state.turns % len(state.hands)
-            state.turns += 1
-            if state.deck or state.hands[seat]:
-                state.prompts.append(Turn(seat))
-                return
+TURN = Mechanism(
+    prompt=Turn,
+    legal=legal_turn,
+    question=lambda catalog, state, prompt: "Draw, show or bury?",
+    answers={Draw: Answer(draw, draw_choice), Show: Answer(show, card_choice), Bury: Answer(bury, card_choice)},
+)
 
-    def view(self, state: WhisperState, seat: Seat | None) -> WhisperView:
-        own = None if seat is None else WhisperPrivate(tuple(state.hands[seat]), tuple(state.buried[seat]))
-        return WhisperView(
-            len(state.deck),
-            tuple(map(len, state.hands)),
-            tuple(map(tuple, state.shown)),
-            tuple(map(len, state.buried)),
-            own,
-        )
 
-    def outcome(self, state: WhisperState) -> Outcome | None:
-        return None if state.prompts else ranked([sum(map(value, cards)) for cards in state.shown])
+def deal(catalog: None, seats: int, options: WhisperOptions, rng: Rng) -> WhisperState:
+    deck = list(CARDS)
+    rng.shuffle(deck)
+    hands = [[deck.pop() for _ in range(options.hand)] for _ in range(seats)]
+    return WhisperState(deck, hands, [[] for _ in hands], [[] for _ in hands], 0, Flow())
 
-    def choice(self, state: WhisperState, seat: Seat, action: Draw | Show | Bury) -> Choice:
-        if isinstance(action, Draw):
-            return Choice("draw", "draw", "Draw a card", "one more in your hand")
-        most = 1 if isinstance(action, Bury) else 0
-        label = f"{action.kind.capitalize()} the {value(action.card)}"
-        return Choice(f"{action.kind}.{action.card}", action.kind, label, most=most, private=True)
 
-    def question(self, state: WhisperState, seat: Seat) -> str:
-        return "Draw, show or bury?"
+def proceed(ctx: WhisperContext) -> None:
+    state = ctx.state
+    for _ in state.hands:
+        seat = state.turns % len(state.hands)
+        state.turns += 1
+        if state.deck or state.hands[seat]:
+            ctx.ask(Turn(seat))
+            return
 
-    def narrate(self, event: Did | Looked | Buried | Shown, names: Sequence[str]) -> str:
-        match event:
-            case Did(seat=seat, what=what):
-                return f"{names[seat]}: {what}, unseen."
-            case Looked(card=card) | Buried(card=card):
-                return f"It is the {value(card)}."
-            case Shown(seat=seat, card=card):
-                return f"{names[seat]} shows the {value(card)}."
 
-    def describe(self, view: WhisperView, names: Sequence[str]) -> str:
-        rows = [f"{name}: {view.hands[i]} in hand, shown {view.shown[i]}" for i, name in enumerate(names)]
-        own = f"\n\nYour hand: {view.private.hand}" if view.private else ""
-        return f"{view.deck} cards in the deck.\n\n" + "\n".join(rows) + own
+def build_view(catalog: None, state: WhisperState, seat: Seat | None) -> WhisperView:
+    own = None if seat is None else WhisperPrivate(tuple(state.hands[seat]), tuple(state.buried[seat]))
+    return WhisperView(
+        len(state.deck),
+        tuple(map(len, state.hands)),
+        tuple(map(tuple, state.shown)),
+        tuple(map(len, state.buried)),
+        own,
+    )
 
-    def rounds(self, state: WhisperState) -> int:
-        return -(-state.turns // len(state.hands))
 
-    def check(self, state: WhisperState) -> list[str]:
-        everywhere = [*state.deck, *(c for pile in (*state.hands, *state.shown, *state.buried) for c in pile)]
-        return [] if sorted(everywhere) == sorted(CARDS) else ["a card is not in exactly one place"]
+def outcome(catalog: None, state: WhisperState) -> Outcome | None:
+    return None if state.flow.prompts else ranked([sum(map(value, cards)) for cards in state.shown])
+
+
+def narrate(catalog: None, event: Did | Looked | Buried | Shown, names: Sequence[str]) -> str:
+    match event:
+        case Did(seat=seat, what=what):
+            return f"{names[seat]}: {what}, unseen."
+        case Looked(card=card) | Buried(card=card):
+            return f"It is the {value(card)}."
+        case Shown(seat=seat, card=card):
+            return f"{names[seat]} shows the {value(card)}."
+
+
+def describe(catalog: None, view: WhisperView, names: Sequence[str]) -> str:
+    rows = [f"{name}: {view.hands[i]} in hand, shown {view.shown[i]}" for i, name in enumerate(names)]
+    own = f"\n\nYour hand: {view.private.hand}" if view.private else ""
+    return f"{view.deck} cards in the deck.\n\n" + "\n".join(rows) + own
+
+
+def check(catalog: None, state: WhisperState) -> list[str]:
+    everywhere = [*state.deck, *(c for pile in (*state.hands, *state.shown, *state.buried) for c in pile)]
+    return [] if sorted(everywhere) == sorted(CARDS) else ["a card is not in exactly one place"]
+
+
+class Whisper(TinyGame[WhisperState, Draw | Show | Bury, Did | Looked | Buried | Shown, WhisperView]):
+    rules = GameRules(
+        meta=tiny_meta("whisper", (2, 4), ("draw", "show", "bury"), WhisperOptions, has_secrets=True),
+        state=WhisperState,
+        action=WhisperAction,
+        event=WhisperEvent,
+        prompt=Turn,
+        mechanisms=(TURN,),
+        deal=deal,
+        proceed=proceed,
+        view=build_view,
+        outcome=outcome,
+        narrate=narrate,
+        describe=describe,
+        rounds=lambda state: -(-state.turns // len(state.hands)),
+        check=check,
+        **NO_HELP,
+    )
 
 
 def scramble_whisper(state: WhisperState, seat: Seat, rng: Rng) -> WhisperState:

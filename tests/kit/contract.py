@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from engine.core.errors import IllegalMove
+from engine.core.flow import Parallel
 from engine.core.game import (
     ALT_TEXT_LIMIT,
     GROUP_LIMIT,
@@ -15,20 +16,21 @@ from engine.core.game import (
     KEY_LIMIT,
     LABEL_LIMIT,
     VERB_LIMIT,
+    AnyGame,
     Choice,
     Options,
     Seat,
+    Shot,
     alt_text,
 )
-from engine.core.prompts import Parallel, PromptGame
 from engine.core.rng import Rng
 from engine.core.session import Header, Session, Snapshot
 from tests.kit.playing import NAMES, Position, copied, play_session, random_positions
-from tests.kit.registry import AnyGame
 
 KEY = re.compile(r"[A-Za-z0-9_.-]+")
 COMMAND = re.compile(r"[a-z0-9_-]{1,32}")
 DESCRIPTION_LIMIT = 100
+CONFIRM_LIMIT = 300
 BARE_SEED = 7
 
 
@@ -49,13 +51,14 @@ def check_meta(game: AnyGame) -> None:
     topics = [topic.key for topic in (*game.topics, *game.glossary)]
     assert len(topics) == len(set(topics))
     assert all(topic.title and topic.text for topic in (*game.topics, *game.glossary))
+    assert sum(topic.legend for topic in game.topics) <= 1
 
 
 def check_whole_game(game: AnyGame, seats: int, options: Options, seed: int, stride: int) -> None:
     """A random game to its end: cheap promises at every move, all of them at every `stride`th."""
     for position in random_positions(game, seats, options, seed):
         check_activity(game, position, seats)
-        check_told(game, position, seats)
+        check_narration(game, position, seats)
         if position.number % stride == seed % stride:
             check_position(game, position, seats, options)
 
@@ -94,7 +97,7 @@ def check_replay(game: AnyGame, seats: int, options: Options, seed: int) -> None
     bare = [replace(entry, events=()) for entry in played.history.log]
     again = Session[Any, Any, Any, Any].replay(game, Header(seats, options, seed), bare)
     assert game.states.dump(again.state) == game.states.dump(played.state)
-    assert again.rng.draws == played.rng.draws
+    assert (again.rng.draws, again.rng.streams) == (played.rng.draws, played.rng.streams)
     assert again.outcome == played.outcome
 
 
@@ -149,7 +152,9 @@ def _check_choice(choice: Choice, verbs: set[str]) -> None:
     assert len(choice.key) <= KEY_LIMIT, choice
     assert choice.verb in verbs, choice
     assert len(choice.group) <= GROUP_LIMIT, choice
-    assert choice.most >= 0, choice
+    assert choice.max_count >= 0, choice
+    assert not (choice.standing and choice.max_count), choice
+    assert len(choice.confirm) <= CONFIRM_LIMIT, choice
     assert choice.label.strip(), choice
     for label in (choice.label, choice.private_label):
         assert label is None or 0 < len(label) <= LABEL_LIMIT, choice
@@ -198,23 +203,24 @@ def check_texts(game: AnyGame, state: Any, seats: int) -> None:
         assert len(described.split("\n\n", 1)[0]) <= ALT_TEXT_LIMIT, "the head would be cut"
     for seat in game.active_seats(state):
         assert game.question(state, seat).strip()
+        assert game.shot(state, seat) in get_args(Shot)
 
 
-def check_told(game: AnyGame, position: Position, seats: int) -> None:
-    """Every event has a line (perhaps an empty one) and an audience that exists; a barrier's end is told."""
+def check_narration(game: AnyGame, position: Position, seats: int) -> None:
+    """Every event has a line (perhaps an empty one) and an audience that exists; the end of a barrier has a line."""
     state, rng = position.state.clone(), copied(position.rng)
-    barrier = _barrier(game, state)
+    barrier = _barrier(state)
     events: Sequence[Any] = game.apply(state, position.seat, position.action, rng)
     for event in events:
         assert isinstance(game.narrate(event, NAMES[:seats]), str)
         assert event.audience is None or set(event.audience) <= set(range(seats))
-    if barrier is not None and not any(barrier is prompt for prompt in game.prompts(state)):
-        assert events or rng.draws != position.rng.draws, "undo could not see that the barrier fell"
+    if barrier is not None and not any(barrier is prompt for prompt in state.flow.prompts):
+        assert events or rng.total != position.rng.total, "undo could not see that the barrier fell"
 
 
-def _barrier(game: AnyGame, state: Any) -> Parallel[Any] | None:
-    prompts = game.prompts(state) if isinstance(game, PromptGame) else []
-    return prompts[-1] if prompts and isinstance(prompts[-1], Parallel) else None
+def _barrier(state: Any) -> Parallel[Any] | None:
+    flow = getattr(state, "flow", None)
+    return flow.top if flow is not None and isinstance(flow.top, Parallel) else None
 
 
 def check_batches(game: AnyGame, position: Position, options: Options, seats: int) -> None:
@@ -225,17 +231,17 @@ def check_batches(game: AnyGame, position: Position, options: Options, seats: in
         assert len({batch.label for batch in offered}) == len(offered)
         for batch in offered:
             all_picks = [key for key, count in batch.picks for _ in range(count)]
-            most = all_picks[: batch.most]
-            some = [key for key in all_picks if rng.below(2)][: batch.most]
+            most = all_picks[: batch.max_count]
+            some = [key for key in all_picks if rng.below(2)][: batch.max_count]
             for picked in filter(None, (most, some)):
                 _fresh(game, position, options, seats).submit(seat, picked)
-            too_many = [*most, all_picks[0]] if batch.most == len(all_picks) else all_picks[: batch.most + 1]
+            too_many = [*most, all_picks[0]] if batch.max_count == len(all_picks) else all_picks[: batch.max_count + 1]
             _refuses(lambda too=too_many, s=seat: _fresh(game, position, options, seats).submit(s, too))
 
 
 def _fresh(game: AnyGame, position: Position, options: Options, seats: int) -> Session[Any, Any, Any, Any]:
     header = Header(seats, options, position.rng.seed)
-    snapshot = Snapshot(position.state.clone(), position.rng.draws, (0,) * seats, 0, 0)
+    snapshot = Snapshot(position.state.clone(), position.rng.draws, (0,) * seats, 0, 0, position.rng.streams)
     return Session[Any, Any, Any, Any].resume(game, header, snapshot)
 
 

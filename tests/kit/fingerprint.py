@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import sys
 
+from engine.core.game import AnyGame
 from tests.kit.contract import choices_of
 from tests.kit.playing import NAMES, random_positions
-from tests.kit.registry import ALL, AnyGame
+from tests.kit.registry import ALL
 
 STRIDE = 5
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.core.game import Options, Seat
+from engine.core.game import AnyGame, Options, Seat
 from engine.core.rng import Rng
 from engine.core.session import Session
-from tests.kit.registry import AnyGame
 
 AnySession = Session[Any, Any, Any, Any]
 TOO_LONG = 20_000
@@ -18,7 +17,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 class Position(NamedTuple):
     state: Any
     rng: Rng
-    """The chance of the game; whoever applies something to the state must use a copy of this."""
+    """The chance of the game; to apply something to the state, use a copy of this."""
     seat: Seat
     """Who moves next."""
     action: Any
@@ -51,7 +50,7 @@ def play_session(game: AnyGame, seats: int, options: Options, seed: int) -> AnyS
 
 
 def copied(rng: Rng) -> Rng:
-    return Rng(rng.seed, rng.draws)
+    return rng.copy()
 
 
 def greedy_among_random(game: AnyGame, seats: int, options: Options, seed: int) -> tuple[Any, Seat]:

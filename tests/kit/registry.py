@@ -1,26 +1,26 @@
-"""Every game under test. A new game is found by itself; one with secrets adds its entry to `SCRAMBLES`."""
+"""Every game under test, with its kit. A new game is found by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from importlib import import_module
 
 from engine import GAMES
-from engine.core.game import AnyGame, Seat
-from engine.core.rng import Rng
-from tests.angels_share.scramble import scramble_angels_share
+from engine.core.game import AnyGame
+from tests.games.brewday import Brewday, scramble_brewday
 from tests.games.ferment import Ferment, scramble_ferment
 from tests.games.tavern import Tavern
 from tests.games.whisper import Whisper, scramble_whisper
+from tests.kit.game_kit import GameKit, Scramble
 
-TINY: Mapping[str, AnyGame] = {game.meta.key: game for game in (Whisper(), Ferment(), Tavern())}
+GAME_KITS: Mapping[str, GameKit] = {key: import_module(f"tests.{key}.kit").KIT for key in GAMES}
+
+TINY: Mapping[str, AnyGame] = {game.meta.key: game for game in (Whisper(), Ferment(), Tavern(), Brewday())}
 ALL: Mapping[str, AnyGame] = {**GAMES, **TINY}
-
-Scramble = Callable[[Any, Seat, Rng], Any]
-"""Another state that this seat cannot tell from the true one: whatever is hidden from it is changed."""
 
 SCRAMBLES: Mapping[str, Scramble] = {
     "whisper": scramble_whisper,
     "ferment": scramble_ferment,
-    "angels_share": scramble_angels_share,
+    "brewday": scramble_brewday,
+    **{key: kit.scramble for key, kit in GAME_KITS.items() if kit.scramble is not None},
 }

@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.errors import NothingToRedo, NothingToUndo, UndoNeedsTable
-from engine.core.game import Options, Seat
+from engine.core.game import AnyGame, Options, Seat
 from engine.core.history import Entry, History
 from engine.core.rng import Rng
 from engine.core.session import Session
 from tests.kit.playing import AnySession
-from tests.kit.registry import AnyGame
 
 
 @dataclass(slots=True)
@@ -64,18 +63,18 @@ class UndoWalk:
         self.agreed += 1
 
     def _there_and_back(self, seat: Seat, agreed: bool) -> None:
-        before, draws, live = self.text(), self.session.rng.draws, self.history.live()
+        before, draws, live = self.text(), self.session.rng.total, self.history.live()
         entry = self.session.undo(seat, agreed)
         earlier = tuple(seq for seq in live if seq not in entry.targets)
         assert self.known.setdefault(earlier, self.text()) == self.text()
         if earlier == tuple(live[: len(earlier)]):
-            assert self.session.rng.draws == self._draws_after(earlier)
+            assert self.session.rng.total == self._draws_after(earlier)
         try:
             self.session.redo(seat)
         except NothingToRedo:
             assert not agreed, "a whole table's undo can always be redone at once"
             raise
-        assert (self.text(), self.session.rng.draws) == (before, draws), "redo is not what was taken back"
+        assert (self.text(), self.session.rng.total) == (before, draws), "redo is not what was taken back"
         if self.rng.below(2):
             self.session.undo(seat, agreed)
 

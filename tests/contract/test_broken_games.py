@@ -1,4 +1,4 @@
-"""A suite that never fails proves nothing: broken games must be caught."""
+"""The contract suite catches games that break a promise."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.core.game import Choice, Options, Seat
 from engine.core.history import History, ReplayError
 from engine.core.rng import Rng
 from tests.games.ferment import Ferment
-from tests.games.tavern import Tavern, TavernState
+from tests.games.tavern import Sell, Tavern, TavernState
 from tests.games.whisper import Shown, Whisper, WhisperOptions, WhisperState, WhisperView
-from tests.kit.contract import check_batches, check_told, check_whole_game
+from tests.kit.contract import check_batches, check_narration, check_whole_game
 from tests.kit.leaks import check_leaks
 from tests.kit.playing import Position
 from tests.kit.undoing import check_undo
@@ -72,10 +72,10 @@ class WideBatch(Whisper):
     """Lets two cards be shown together although the first one ends the turn."""
 
     def choice(self, state: WhisperState, seat: Seat, action: Any) -> Choice:
-        return replace(super().choice(state, seat, action), most=1, group="all")
+        return replace(super().choice(state, seat, action), max_count=1, group="all")
 
-    def batches(self, state: WhisperState, seat: Seat) -> Sequence[Any]:
-        return [replace(batch, label=f"{batch.key} {batch.label}") for batch in super().batches(state, seat)]
+    def batches(self, state: WhisperState, seat: Seat, choices: Sequence[Choice] | None = None) -> Sequence[Any]:
+        return [replace(batch, label=f"{batch.key} {batch.label}") for batch in super().batches(state, seat, choices)]
 
 
 class LosesCards(Whisper):
@@ -96,9 +96,9 @@ class ForgetfulTavern(Tavern):
 
     asked = 0
 
-    def standing(self, state: TavernState, seat: Seat) -> Sequence[Any]:
+    def legal_actions(self, state: TavernState, seat: Seat) -> Sequence[Any]:
         ForgetfulTavern.asked += 1
-        return super().standing(state, seat) if ForgetfulTavern.asked % 3 else []
+        return [a for a in super().legal_actions(state, seat) if ForgetfulTavern.asked % 3 or a != Sell()]
 
 
 @pytest.mark.parametrize("broken", [LeakyQuestion, LeakyView, LeakyOffer, LeakyEvent])
@@ -115,7 +115,7 @@ def test_broken_promises_are_noticed(broken: type[Whisper]) -> None:
 
 def test_a_barrier_that_falls_in_silence_is_noticed() -> None:
     with pytest.raises(AssertionError, match="barrier"):
-        check_whole_game(SilentBarrier(), 2, SilentBarrier.meta.options_type(), seed=1, stride=50)
+        check_whole_game(SilentBarrier(), 2, SilentBarrier().meta.options_type(), seed=1, stride=50)
 
 
 def test_a_log_that_cannot_be_followed_is_noticed() -> None:
@@ -133,7 +133,9 @@ class Forgetful(Codec[WhisperState]):
 
 
 class LossyJson(Whisper):
-    states = Forgetful(WhisperState)
+    def __init__(self) -> None:
+        super().__init__()
+        self.states = Forgetful(WhisperState)
 
 
 def test_a_state_that_does_not_come_back_from_json_is_noticed() -> None:
@@ -157,6 +159,6 @@ def test_a_sound_game_passes_the_same_functions() -> None:
     state = game.setup(2, WhisperOptions(), rng)
     seat = game.active_seats(state)[0]
     position = Position(state, rng, seat, game.legal_actions(state, seat)[0], 0)
-    check_told(game, position, 2)
+    check_narration(game, position, 2)
     check_batches(game, position, WhisperOptions(), 2)
     assert game.batches(state, seat)
