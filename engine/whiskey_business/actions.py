@@ -13,14 +13,14 @@ from engine.core.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll all dice that are not laid."""
+    """Roll all dice that are not kept."""
 
     kind: Literal["roll"] = "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay one die showing this face."""
+    """Keep one die showing this face."""
 
     face: str
     row: str | None = None
@@ -43,7 +43,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Lose the turn rather than take a shot."""
+    """End the turn with nothing (WB-36)."""
 
     kind: Literal["stop"] = "stop"
 
@@ -73,8 +73,18 @@ class Give:
     kind: Literal["give"] = "give"
 
 
-Action = Roll | Place | Bank | Shot | Stop | Shelf | Drain | Give
-AnyAction = Annotated[Action, Field(discriminator="kind")]
+@dataclass(frozen=True, slots=True)
+class PickAccent:
+    """The winner who rolled the globe toasts in the accent of this face."""
+
+    face: str
+    kind: Literal["accent"] = "accent"
+
+
+AnyAction = Annotated[
+    Roll | Place | Bank | Shot | Stop | Shelf | Drain | Give | PickAccent,
+    Field(discriminator="kind"),
+]
 
 ROLL = Roll()
 SHOT = Shot()

@@ -1,67 +1,71 @@
-"""Finishing whiskey: when a recipe is complete, what banking yields, and what loose yeast or extra water do to it."""
+"""Banking: which whiskeys can be banked, what it brings, and how it is offered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.game import Seat
-from engine.whiskey_business.actions import Action, Bank, bank
-from engine.whiskey_business.catalog import GRAIN, WATER, YEAST, Catalog
+from engine.core.flow import Answer
+from engine.core.game import Choice, Seat, Tone
+from engine.core.words import counted
+from engine.whiskey_business.actions import AnyAction, Bank, bank
+from engine.whiskey_business.catalog import GRAIN, NONE, Catalog
 from engine.whiskey_business.events import Banked, Sobered
-from engine.whiskey_business.state import State, Turn
+from engine.whiskey_business.recipe import finished_barrels, sheets_washed_off, spoiled_barrels
+from engine.whiskey_business.state import AskKeep, Context, State
 from engine.whiskey_business.turns import end_banked_turn
 
 
-def bankable(catalog: Catalog, state: State) -> Sequence[Action]:
-    """One action per whiskey whose recipe is complete: several only when a Flight falls back (WB-22)."""
-    laid = state.laid
-    if state.flag < 0 or not laid[WATER] or not laid[YEAST]:
+def legal_banks(catalog: Catalog, state: State) -> Sequence[AnyAction]:
+    """One action per whiskey whose recipe is complete: several only in a Flight with a way back (WB-22)."""
+    if not finished_barrels(state):
         return ()
     if state.flight:
-        return [bank(w.id) for row, w in enumerate(catalog.whiskeys) if laid[GRAIN + row]]
-    if state.row < 0 or not laid[GRAIN + state.row]:
-        return ()
+        return [bank(w.id) for row, w in enumerate(catalog.whiskeys) if state.laid[GRAIN + row]]
     return (bank(catalog.whiskeys[state.row].id),)
 
 
-def finished_barrels(state: State) -> int:
-    """Barrels that banking now would yield before spoilage; 0 while the recipe is incomplete."""
-    laid = state.laid
-    if state.flag < 0 or not laid[WATER] or not laid[YEAST]:
-        return 0
-    if state.flight:
-        return 1 if any(laid[GRAIN:]) else 0
-    return laid[GRAIN + state.row] if state.row >= 0 else 0
+def bank_barrels(ctx: Context, prompt: AskKeep, action: Bank) -> None:
+    bank_whiskey(ctx, prompt.seat, ctx.catalog.rows[action.whiskey])
 
 
-def spoiled_barrels(state: State) -> int:
-    """Each loose yeast of the latest roll spoils one barrel of this turn (WB-31)."""
-    return min(finished_barrels(state), state.loose[YEAST]) if state.house.spoilage else 0
-
-
-def sheets_to_wash(state: State) -> int:
-    """Sheets that the extra waters laid so far could remove (WB-30)."""
-    return min(max(state.laid[WATER] - 1, 0), state.sheets[state.turn])
-
-
-def sheets_washed_off(state: State) -> int:
-    """Sheets that banking now removes: none if no barrel is left of this turn (WB-32)."""
-    return sheets_to_wash(state) if finished_barrels(state) > spoiled_barrels(state) else 0
-
-
-def bank_barrels(play: Turn, seat: Seat, action: Bank) -> None:
-    """Effect of banking: the keep prompt is answered, the turn is over."""
-    play.state.prompts.pop()
-    bank_whiskey(play, seat, play.catalog.rows[action.whiskey])
-
-
-def bank_whiskey(play: Turn, seat: Seat, row: int) -> None:
-    state = play.state
+def bank_whiskey(ctx: Context, seat: Seat, row: int) -> None:
+    """Move this turn's barrels to the cellar and end the turn."""
+    state = ctx.state
     spoiled, washed = spoiled_barrels(state), sheets_washed_off(state)
     kept = finished_barrels(state) - spoiled
     state.cellars[seat][row] += kept
-    play.emit(Banked(seat, play.catalog.whiskeys[row].id, kept, spoiled))
+    ctx.emit(Banked(seat, ctx.catalog.whiskeys[row].id, kept, spoiled))
     if washed:
         state.sheets[seat] -= washed
-        play.emit(Sobered(seat, washed, state.sheets[seat]))
-    end_banked_turn(play, kept)
+        ctx.emit(Sobered(seat, washed, state.sheets[seat]))
+    end_banked_turn(ctx, kept)
+
+
+def bank_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Bank) -> Choice:
+    row = catalog.rows[action.whiskey]
+    name = catalog.whiskeys[row].short
+    kept = finished_barrels(state) - spoiled_barrels(state)
+    then = state.cellars[prompt.seat][row] + kept
+    hint = "; ".join([f"Ends your turn with {then} {name} in your cellar", *bank_consequences(state, row)])
+    tone: Tone = "gain" if kept else "plain"
+    return Choice(f"bank-{action.whiskey}", "bank", f"Bank {kept} {name}", hint, tone=tone)
+
+
+def bank_consequences(state: State, row: int) -> list[str]:
+    """What banking this whiskey brings besides barrels."""
+    spoiled, washed = spoiled_barrels(state), sheets_washed_off(state)
+    facts = (
+        (spoiled, f"yeast spoils {spoiled}"),
+        (washed, f"{counted(washed, 'sheet')} off"),
+        (_would_call(state, row, finished_barrels(state) - spoiled), "calls Last Call"),
+    )
+    return [text for true, text in facts if true]
+
+
+def _would_call(state: State, row: int, kept: int) -> bool:
+    cellar = state.cellars[state.turn]
+    others = (stock for number, stock in enumerate(cellar) if number != row)
+    return state.caller == NONE and all(others) and cellar[row] + kept > 0
+
+
+BANK = Answer(bank_barrels, bank_choice)

@@ -13,6 +13,7 @@ from typing import Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.core.data import DataFolder
+from engine.core.words import sentence
 
 WATER = 0
 YEAST = 1
@@ -89,6 +90,11 @@ class Whiskey:
     country: str
     grain: str
     marker: str
+
+    @property
+    def short(self) -> str:
+        """The name beside a number, such as "Bourbon"."""
+        return sentence(self.id.replace("_", " "))
 
 
 @dataclass(frozen=True, slots=True)

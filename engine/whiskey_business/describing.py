@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.game import Seat
+from engine.core.words import counted, listed, percent
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.meta import WhiskeyOptions
-from engine.whiskey_business.view import DieView, SeatView, View
-from engine.whiskey_business.wording import counted, listed, percent
+from engine.whiskey_business.narration import faces
+from engine.whiskey_business.view import DieView, SeatView, ToastView, View
 
 Names = Sequence[str]
+_SHIPS = {
+    "none": "",
+    "sheet": "; a pirate ship costs a sheet",
+    "shelf": "; a pirate ship is sheet {limit}",
+    "cut_off": "; a pirate ship ends the turn",
+}
 _DID = {
     "none": "",
     "banked": "last turn: banked {gain}",
-    "lost": "last turn: lost the batch",
+    "lost": "last turn: nothing banked",
     "cut_off": "last turn: cut off",
     "flight": "last turn: landed a Flight for {gain}",
 }
@@ -22,7 +29,14 @@ _DID = {
 
 def describe(catalog: Catalog, view: View, names: Names) -> str:
     """The first paragraph alone tells whose turn it is, the dice, the distillery, the odds and the cellars."""
-    head = [_now(view, names), _dice(catalog, view), _distillery(catalog, view), _odds(view), _cellars(view, names)]
+    head = [
+        _now(view, names),
+        _ended(catalog, view, names),
+        _dice(catalog, view),
+        _distillery(catalog, view),
+        _odds(catalog, view),
+        _cellars(view, names),
+    ]
     parts = [" ".join(filter(None, head)), _table(catalog, view, names), _notes(catalog, view, names)]
     return "\n\n".join(filter(None, parts))
 
@@ -36,6 +50,12 @@ def _now(view: View, names: Names) -> str:
         return f"{who} has landed a Whiskey Flight.{call} Waiting for {listed([names[s] for s in view.waiting])}."
     when = f"roll {view.roll}" if view.roll else "about to roll"
     return f"{who}'s turn, {when}.{call}"
+
+
+def _ended(catalog: Catalog, view: View, names: Names) -> str:
+    if view.ended is None or view.winners:
+        return ""
+    return f"The roll before, by {names[view.ended.seat]}, ended a turn: {faces(catalog, view.ended.dice)}."
 
 
 def _dice(catalog: Catalog, view: View) -> str:
@@ -74,11 +94,12 @@ def _yield(view: View) -> str:
     return f", good for {counted(board.barrels, 'barrel')}{spoiled}"
 
 
-def _odds(view: View) -> str:
+def _odds(catalog: Catalog, view: View) -> str:
     if view.odds is None:
         return ""
     dice = counted(view.odds.dice, "die", "dice")
-    return f"Next roll with {dice}: {percent(view.odds.place)} to place something."
+    ship = _SHIPS[view.odds.ship].format(limit=catalog.sheets)
+    return f"Next roll with {dice}: {percent(view.odds.keep)} to keep a die{ship}."
 
 
 def _cellars(view: View, names: Names) -> str:
@@ -117,9 +138,9 @@ def _notes(catalog: Catalog, view: View, names: Names) -> str:
         lines.append(f"Options: {listed([fields[name].title or name for name in view.options])}.")
     if view.wrestled:
         lines.append("The tie came down to thumb wrestling.")
-    lines += [_toast(catalog, toast.seat, toast.face, names) for toast in view.toasts]
+    lines += [_toast(catalog, toast, names) for toast in view.toasts]
     return "\n".join(lines)
 
 
-def _toast(catalog: Catalog, seat: Seat, face: str, names: Names) -> str:
-    return f"{names[seat]} toasts in {catalog.toasts[face].accent}: “{catalog.toasts[face].line}”"
+def _toast(catalog: Catalog, toast: ToastView, names: Names) -> str:
+    return f"{names[toast.seat]} toasts in {toast.accent}: “{catalog.toasts[toast.face].line}”"

@@ -1,4 +1,4 @@
-"""What is told of a game. Everything in it is public; `reveals` marks what chance brought out."""
+"""What happens in a game. Everything is public; `reveals` marks what chance brought out."""
 
 from __future__ import annotations
 
@@ -41,6 +41,17 @@ class SheetTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Sipped(Event):
+    """With drinking counters: a sip for a ship, a big one for a shot (WB-34)."""
+
+    seat: Seat
+    big: bool
+    total: int
+    """Sips, or big sips, of this seat so far."""
+    kind: Literal["sipped"] = "sipped"
+
+
+@dataclass(frozen=True, slots=True)
 class ShelfFell(Event):
     seat: Seat
     whiskey: str | None
@@ -51,11 +62,9 @@ class ShelfFell(Event):
 
 @dataclass(frozen=True, slots=True)
 class CutOff(Event):
-    """A ship at the limit of sheets: the turn is over."""
+    """A ship at the limit of sheets: the turn is over. No barrels are lost, as a kept flag rolls no ship."""
 
     seat: Seat
-    barrels: int
-    """What lay finished in the distillery and is lost."""
     kind: Literal["cut_off"] = "cut_off"
 
 
@@ -76,6 +85,11 @@ class TurnLost(Event):
     barrels: int
     """What lay finished in the distillery and is lost."""
     gave_up: bool
+    """By choice (WB-36), not because nothing fits."""
+    whiskey: str | None = None
+    """The whiskey this turn was committed to."""
+    needed: tuple[str, ...] = ()
+    """Where nothing fits: the faces that would have."""
     kind: Literal["turn_lost"] = "turn_lost"
 
 
@@ -147,16 +161,27 @@ class GameEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Toasted(Event):
+    """The flag die decides about the accent of the toast; the globe leaves it to the winner."""
+
     reveals: ClassVar[bool] = True
     seat: Seat
     face: str
     kind: Literal["toasted"] = "toasted"
 
 
-Happening = (
+@dataclass(frozen=True, slots=True)
+class AccentPicked(Event):
+    seat: Seat
+    face: str
+    """The face in whose accent the toast is given."""
+    kind: Literal["accent_picked"] = "accent_picked"
+
+
+AnyEvent = Annotated[
     BarrelRolled
     | Rolled
     | SheetTaken
+    | Sipped
     | ShelfFell
     | CutOff
     | Placed
@@ -170,5 +195,6 @@ Happening = (
     | Wrestled
     | GameEnded
     | Toasted
-)
-AnyEvent = Annotated[Happening, Field(discriminator="kind")]
+    | AccentPicked,
+    Field(discriminator="kind"),
+]

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from engine.core.game import Seat
-from engine.core.prompts import Parallel, pop
+from engine.core.flow import Answer, Mechanism, ParallelFlow
+from engine.core.game import Choice, Seat, seat_mark
+from engine.core.words import counted
 from engine.whiskey_business.actions import Drain, Give
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Drained, FlightLanded, Pledged
-from engine.whiskey_business.state import AskDrain, AskGive, Prompt, State, Turn
+from engine.whiskey_business.state import AskDrain, AskGive, Context, State
 from engine.whiskey_business.turns import end_turn
 
+_PLEDGES = "pledges"
 
-def land(play: Turn, seat: Seat) -> None:
-    """All seven laid: a few opponents are drained one by one, many choose for themselves at once (WB-24)."""
-    state = play.state
-    extra = 1 if state.house.flight_also_banks_one_each else 0
+
+def land(ctx: Context, seat: Seat) -> None:
+    """All seven kept: a few opponents are drained one by one, many choose for themselves at once (WB-24)."""
+    state = ctx.state
+    extra = 1 if state.options.flight_also_banks_one_each else 0
     state.cellars[seat] = [stock + extra for stock in state.cellars[seat]]
-    state.haul = extra * len(play.catalog.whiskeys)
-    play.emit(FlightLanded(seat, extra))
-    state.step = "landed"
+    state.haul = extra * len(ctx.catalog.whiskeys)
+    ctx.emit(FlightLanded(seat, extra))
+    state.stage = "landed"
     victims = _victims(state, seat)
-    if state.seats < play.catalog.victims_choose_from:
-        state.prompts.extend(AskDrain(seat, victim) for victim in reversed(victims))
+    if state.seats < ctx.catalog.victims_choose_from:
+        for victim in reversed(victims):
+            ctx.ask(AskDrain(seat, victim))
     elif victims:
-        state.prompts.append(Parallel[Prompt]({victim: [AskGive(victim)] for victim in victims}))
+        ctx.ask_all(_PLEDGES, victims, AskGive)
+
+
+def end_flight(ctx: Context) -> None:
+    haul, ctx.state.haul = ctx.state.haul, 0
+    end_turn(ctx, "flight", haul)
 
 
 def _victims(state: State, flyer: Seat) -> list[Seat]:
@@ -36,42 +45,92 @@ def _owned(catalog: Catalog, state: State, seat: Seat) -> list[str]:
     return [w.id for w, stock in zip(catalog.whiskeys, state.cellars[seat], strict=True) if stock]
 
 
-def drain_choices(catalog: Catalog, state: State, prompt: AskDrain) -> list[Drain]:
-    return [Drain(prompt.victim, whiskey) for whiskey in _owned(catalog, state, prompt.victim)]
+def _stock(catalog: Catalog, state: State, seat: Seat, whiskey: str) -> tuple[int, str]:
+    row = catalog.rows[whiskey]
+    return state.cellars[seat][row], catalog.whiskeys[row].short
 
 
-def give_choices(catalog: Catalog, state: State, prompt: AskGive) -> list[Give]:
-    return [Give(whiskey) for whiskey in _owned(catalog, state, prompt.seat)]
-
-
-def drain(play: Turn, seat: Seat, action: Drain) -> None:
-    play.state.prompts.pop()
-    _move_stock(play, action.victim, play.catalog.rows[action.whiskey])
-
-
-def pledge(play: Turn, seat: Seat, action: Give) -> None:
-    pop(play.state.prompts, seat)
-    play.state.pledges[seat] = play.catalog.rows[action.whiskey]
-    play.emit(Pledged(seat))
-
-
-def collect_pledges(play: Turn) -> None:
-    """All victims have chosen: their stocks change hands, clockwise from the flyer's left."""
-    state = play.state
-    for victim in _victims(state, state.turn):
-        _move_stock(play, victim, state.pledges[victim])
-    state.pledges.clear()
-
-
-def _move_stock(play: Turn, victim: Seat, row: int) -> None:
-    state = play.state
+def _move_stock(ctx: Context, victim: Seat, row: int) -> None:
+    state = ctx.state
     barrels = state.cellars[victim][row]
     state.cellars[victim][row] = 0
     state.cellars[state.turn][row] += barrels
     state.haul += barrels
-    play.emit(Drained(state.turn, victim, play.catalog.whiskeys[row].id, barrels))
+    ctx.emit(Drained(state.turn, victim, ctx.catalog.whiskeys[row].id, barrels))
 
 
-def end_flight(play: Turn) -> None:
-    haul, play.state.haul = play.state.haul, 0
-    end_turn(play, "flight", haul)
+# The flyer chooses
+
+
+def legal_drain(catalog: Catalog, state: State, prompt: AskDrain) -> list[Drain]:
+    return [Drain(prompt.victim, whiskey) for whiskey in _owned(catalog, state, prompt.victim)]
+
+
+def ask_drain(catalog: Catalog, state: State, prompt: AskDrain) -> str:
+    return f"Your Flight stops at {seat_mark(prompt.victim)}: which whiskey do you take, every barrel of it?"
+
+
+def drain(ctx: Context, prompt: AskDrain, action: Drain) -> None:
+    _move_stock(ctx, action.victim, ctx.catalog.rows[action.whiskey])
+
+
+def drain_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain) -> Choice:
+    stock, name = _stock(catalog, state, action.victim, action.whiskey)
+    left = sum(state.cellars[action.victim]) - stock
+    return Choice(
+        f"drain-{action.victim}-{action.whiskey}",
+        "drain",
+        f"Take {stock} {name} from {seat_mark(action.victim)}",
+        f"You go to {sum(state.cellars[prompt.seat]) + stock} barrels, {seat_mark(action.victim)} falls to {left}",
+        tone="gain",
+    )
+
+
+# Every victim chooses
+
+
+def legal_give(catalog: Catalog, state: State, prompt: AskGive) -> list[Give]:
+    return [Give(whiskey) for whiskey in _owned(catalog, state, prompt.seat)]
+
+
+def ask_give(catalog: Catalog, state: State, prompt: AskGive) -> str:
+    return "A Whiskey Flight has landed: which whiskey do you hand over, every barrel of it?"
+
+
+def give(ctx: Context, prompt: AskGive, action: Give) -> None:
+    ctx.state.pledges[prompt.seat] = ctx.catalog.rows[action.whiskey]
+    ctx.emit(Pledged(prompt.seat))
+
+
+def give_choice(catalog: Catalog, state: State, prompt: AskGive, action: Give) -> Choice:
+    stock, name = _stock(catalog, state, prompt.seat, action.whiskey)
+    left = sum(state.cellars[prompt.seat]) - stock
+    hint = f"The flyer gets {counted(stock, 'barrel')}; you keep {left}"
+    return Choice(f"give-{action.whiskey}", "give", f"Hand over {stock} {name}", hint, tone="risk")
+
+
+def collect_pledges(ctx: Context) -> None:
+    """All victims have chosen: their stocks change hands, clockwise from the flyer's left."""
+    state = ctx.state
+    for victim in _victims(state, state.turn):
+        _move_stock(ctx, victim, state.pledges[victim])
+    state.pledges.clear()
+
+
+DRAINING = Mechanism(
+    prompt=AskDrain,
+    legal=legal_drain,
+    question=ask_drain,
+    answers={Drain: Answer(drain, drain_choice)},
+    forced=True,
+)
+
+GIVING = Mechanism(
+    prompt=AskGive,
+    legal=legal_give,
+    question=ask_give,
+    answers={Give: Answer(give, give_choice)},
+    forced=True,
+)
+
+PLEDGES = ParallelFlow(_PLEDGES, settle=collect_pledges)

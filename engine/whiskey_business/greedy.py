@@ -1,121 +1,134 @@
-"""A computer player with sense: it weighs banking against rolling by expected worth, one turn ahead."""
+"""A computer player that plays every turn as well as possible for what barrels seem worth at this point of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from functools import lru_cache, partial
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
-from engine.whiskey_business.actions import ROLL, SHOT, STOP, Action, Bank, Drain, Give, Place
+from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
 from engine.whiskey_business.catalog import Catalog
-from engine.whiskey_business.prospects import Brew, Goal, Mix, Prospects
+from engine.whiskey_business.chances import call_chance, flight_totals, win_chance
+from engine.whiskey_business.solving import Aims, Solver, Still, flight_chance
 from engine.whiskey_business.view import View
 
 # Worths in barrels: rough weights that only rank choices; the odds they are weighed with are exact.
-NEW_KIND = 0.75
+NEW_KIND = 0.6
 """A whiskey still missing is a step towards Last Call."""
-CALL_AHEAD = 2.0
-CALL_BEHIND = -2.0
-VICTORY = 6.0
-"""In a final turn: overtaking everyone."""
-SHEET = 0.4
-
-
-class Plan(NamedTuple):
-    row: int
-    worth: float
-    faces: tuple[str, ...]
-    """Dice of this roll to lay, most binding first."""
+VICTORY = 9.0
+"""Turns a chance of winning into barrels."""
+SHEET = (0.15, 0.35, 0.0)
+"""The price of the first and the second sheet, and of the last one beside the shelf that falls."""
+CUSHION = 0.02
+"""In a final turn barrels count only for winning; more of them are a little better."""
+SOLVERS = 64
 
 
 class Greedy:
-    """Looks at a view only; keeps nothing but remembered odds."""
+    """Looks at a view only; keeps nothing but solved turns."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._prospects = Prospects(catalog)
-        self._minds: Mapping[str, Callable[[View, Seat, Sequence[Action]], Action]] = {
+        self._solver: Callable[[Aims], Solver] = lru_cache(maxsize=SOLVERS)(partial(Solver, catalog))
+        self._minds: Mapping[str, Callable[[View, Seat, Sequence[AnyAction]], AnyAction]] = {
             "roll": _first,
             "keep": self._keep,
             "stuck": self._stuck,
-            "shelf": _first,
+            "shelf": self._shelf,
             "flight": self._flight_choice,
+            "toast": _last,
         }
 
-    def __call__(self, view: View, seat: Seat, actions: Sequence[Action], rng: Rng) -> Action:
+    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> AnyAction:
         return self._minds[view.phase](view, seat, actions)
 
-    # Laying, rolling on, banking
+    # Keeping, rolling on, banking
 
-    def _keep(self, view: View, seat: Seat, actions: Sequence[Action]) -> Action:
-        laying = [action for action in actions if isinstance(action, Place)]
-        wanted = self._flight_die(view, seat, laying) or self._planned_die(view, seat, laying)
-        if wanted is not None:
-            return wanted
-        if ROLL not in actions:
-            return laying[0]  # something must be laid
-        return self._bank_or_roll(view, seat, actions)
-
-    def _planned_die(self, view: View, seat: Seat, laying: Sequence[Place]) -> Place | None:
+    def _keep(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+        keeping = [action for action in actions if isinstance(action, Place)]
         if view.distillery.flight:
-            return laying[0] if laying else None
-        plans = [self._plan(view, seat, row, laying) for row in self._open_rows(view)]
-        useful = [plan for plan in plans if plan.faces]
-        if not useful:
-            return None
-        plan = max(useful, key=lambda p: p.worth)
-        whiskey = self._catalog.whiskeys[plan.row].id
-        options = [a for a in laying if a.face == plan.faces[0] and a.row in (None, whiskey)]
-        return options[0]
+            return self._on_a_flight(view, seat, actions, keeping)
+        solver = self._solver(self._aims(view, seat))
+        still = self._still(view)
+        now = self._now(view, seat, actions, solver, still)
+        value, target = self._target(view, solver, still, keeping) if keeping else (0.0, still)
+        declare = self._declaring(view, seat, keeping, max(now, value))
+        if declare is not None:
+            return declare
+        wanted = self._next_die(view, still, target, keeping)
+        if wanted is not None and (ROLL not in actions or value > now + 1e-9):
+            shot = SHOT in actions and self._shot_worth(view, seat, still) > value
+            return SHOT if shot else wanted
+        return self._sobering_die(view, seat, keeping) or self._settle(view, seat, actions, solver, still)
 
-    def _open_rows(self, view: View) -> Sequence[int]:
-        whiskey = view.distillery.whiskey
-        return range(len(view.whiskeys)) if whiskey is None else (self._catalog.rows[whiskey],)
+    def _now(self, view: View, seat: Seat, actions: Sequence[AnyAction], solver: Solver, still: Still) -> float:
+        """The worth of keeping no more dice of this roll."""
+        if ROLL not in actions:
+            return 0.0
+        return max(solver.rolling(still), self._bank_worth(view, seat, actions), 0.0)
 
-    def _plan(self, view: View, seat: Seat, row: int, laying: Sequence[Place]) -> Plan:
-        """Lay everything this recipe can use."""
-        whiskey = self._catalog.whiskeys[row]
-        offered = {action.face for action in laying}
-        order = (whiskey.grain, whiskey.country, "globe", "water", "yeast")
-        faces = tuple(face for face in order if face in offered and self._useful(view, seat, face))
-        loose = [die.face for die in view.dice if die.state == "fits"]
-        mix = Mix(loose.count("water"), loose.count("yeast"), loose.count(whiskey.grain), 1.0)
-        flag = whiskey.country in offered or "globe" in offered
-        after = self._prospects.laid(self._brew(view, row), flag, mix)
-        return Plan(row, self._prospects.best(after, self._goal(view, seat, row)), faces)
-
-    def _useful(self, view: View, seat: Seat, face: str) -> bool:
-        """An extra water only as long as there is a sheet for it to wash off."""
-        return face != "water" or view.distillery.water <= view.seats[seat].sheets
-
-    def _bank_or_roll(self, view: View, seat: Seat, actions: Sequence[Action]) -> Action:
+    def _settle(self, view: View, seat: Seat, actions: Sequence[AnyAction], solver: Solver, still: Still) -> AnyAction:
         banks = [action for action in actions if isinstance(action, Bank)]
-        if not banks or (view.distillery.flight and self._hopeless(view, seat)):
-            return ROLL
-        best = max(banks, key=lambda bank: self._bank_worth(view, seat, bank))
-        row = self._catalog.rows[best.whiskey]
-        rolling = 0.0 if view.distillery.flight else self._rolling(view, seat, row)
-        return best if self._bank_worth(view, seat, best) >= rolling else ROLL
+        rolling = solver.rolling(still) if ROLL in actions else 0.0
+        if banks and self._bank_worth(view, seat, actions) >= max(rolling, 0.0):
+            return banks[0]
+        return ROLL if ROLL in actions and rolling > 0 else STOP
 
-    def _bank_worth(self, view: View, seat: Seat, bank: Bank) -> float:
-        goal = self._goal(view, seat, self._catalog.rows[bank.whiskey])
-        return goal.worth[view.distillery.barrels - view.distillery.spoiled]
+    def _bank_worth(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> float:
+        rows = [self._catalog.rows[action.whiskey] for action in actions if isinstance(action, Bank)]
+        barrels = view.distillery.barrels - view.distillery.spoiled
+        banks = self._aims(view, seat).banks
+        return max((banks[row][barrels] for row in rows), default=0.0)
 
-    def _rolling(self, view: View, seat: Seat, row: int, sheets: int = 0) -> float:
-        return self._prospects.rolling(self._brew(view, row), self._goal(view, seat, row, sheets))
+    def _target(self, view: View, solver: Solver, still: Still, keeping: Sequence[Place]) -> tuple[float, Still]:
+        """The best distillery that this roll can make, and its worth."""
+        faces = [die.face for die in view.dice if die.state == "fits"]
+        flag = next((self._catalog.flag_numbers[f] for f in faces if f in self._catalog.flag_numbers), -1)
+        counts = tuple(faces.count(face) for face in self._catalog.ingredients)
+        if still.row < 0:
+            return solver.best_open(still, flag, counts)
+        from_roll = solver.roll_for(still.row, flag, counts)
+        return solver.best(still, from_roll)
 
-    def _brew(self, view: View, row: int) -> Brew:
+    def _next_die(self, view: View, still: Still, target: Still, keeping: Sequence[Place]) -> Place | None:
+        """A die that leads from one distillery to the other, the most binding first."""
+        whiskey = self._catalog.whiskeys[target.row] if target.row >= 0 else None
+        wanted = [
+            (whiskey is not None and target.grains > still.grains, whiskey.grain if whiskey else ""),
+            (target.flag and not still.flag, whiskey.country if whiskey else ""),
+            (target.flag and not still.flag, "globe"),
+            (target.water and not still.water, "water"),
+            (target.yeast and not still.yeast, "yeast"),
+        ]
+        for needed, face in wanted:
+            found = [a for a in keeping if a.face == face and a.row in (None, whiskey.id if whiskey else a.row)]
+            if needed and found:
+                return found[0]
+        return None
+
+    def _sobering_die(self, view: View, seat: Seat, keeping: Sequence[Place]) -> Place | None:
+        """An extra water, as long as there is a sheet for it to take off."""
+        waters = [action for action in keeping if action.face == "water"]
+        useful = 0 < view.distillery.water <= view.seats[seat].sheets
+        return waters[0] if waters and useful else None
+
+    def _still(self, view: View) -> Still:
         board = view.distillery
-        grains = dict(board.grains).get(self._catalog.whiskeys[row].grain, 0)
-        laid = board.water + board.yeast + sum(count for _, count in board.grains)
-        return Brew(board.flag is not None, board.water > 0, board.yeast, grains, self._catalog.dice - laid)
+        row = self._catalog.rows[board.whiskey] if board.whiskey else -1
+        grains = sum(count for _, count in board.grains)
+        extra = max(board.water - 1, 0)
+        return Still(board.flag is not None, board.water > 0, board.yeast, grains, extra, row)
 
     # What barrels are worth
 
-    def _goal(self, view: View, seat: Seat, row: int, more_sheets: int = 0) -> Goal:
-        worth = self._final_worth(view, seat) if view.last_call else self._usual_worth(view, seat, row)
-        return Goal(row, worth, view.seats[seat].sheets + more_sheets >= self._catalog.sheets)
+    def _aims(self, view: View, seat: Seat, more_sheets: int = 0) -> Aims:
+        held = view.seats[seat].sheets + more_sheets
+        ends = held >= self._catalog.sheets
+        price = 0.0 if ends else -self._price_of_sheet(view, seat, held)
+        worth = self._final_worth if view.last_call else self._usual_worth
+        banks = tuple(worth(view, seat, row) for row in range(len(view.whiskeys)))
+        return Aims(banks, price, ends)
 
     def _usual_worth(self, view: View, seat: Seat, row: int) -> tuple[float, ...]:
         stock = view.seats[seat].stock
@@ -124,14 +137,12 @@ class Greedy:
             return tuple(float(k) for k in self._yields())
         if len(missing) > 1:
             return tuple(k + NEW_KIND if k else 0.0 for k in self._yields())
-        lead = self._lead(view, seat)
-        return tuple(k + (CALL_AHEAD if lead + k > 0 else CALL_BEHIND) if k else 0.0 for k in self._yields())
+        seats, lead = len(view.seats), self._lead(view, seat)
+        return tuple(VICTORY * call_chance(seats, lead, k) if k else 0.0 for k in self._yields())
 
-    def _final_worth(self, view: View, seat: Seat) -> tuple[float, ...]:
-        """Overtaking is nearly all that counts; a further barrel is a cushion against those still to come."""
-        lead = self._lead(view, seat)
-        victory = [VICTORY * (1.0 if lead + k > 0 else 0.5 if lead + k == 0 else 0.0) + k for k in self._yields()]
-        return tuple(worth - victory[0] for worth in victory)
+    def _final_worth(self, view: View, seat: Seat, row: int) -> tuple[float, ...]:
+        """What counts is the chance to win with so many barrels more."""
+        return _final_worths(view, seat, self._catalog.barrels_per_turn)
 
     def _yields(self) -> range:
         return range(self._catalog.barrels_per_turn + 1)
@@ -139,44 +150,100 @@ class Greedy:
     def _lead(self, view: View, seat: Seat) -> int:
         return view.seats[seat].total - max(s.total for n, s in enumerate(view.seats) if n != seat)
 
-    # Sheets and Flights
+    # Sheets
 
-    def _stuck(self, view: View, seat: Seat, actions: Sequence[Action]) -> Action:
-        rows = self._open_rows(view)
-        worth = max(self._rolling(view, seat, row, sheets=1) for row in rows)
-        return SHOT if worth > self._price_of_shot(view, seat) else STOP
+    def _price_of_sheet(self, view: View, seat: Seat, held: int) -> float:
+        """What one more sheet costs: the last one knocks over the smallest stock."""
+        if held + 1 < self._catalog.sheets:
+            return 0.0 if view.last_call else SHEET[min(held, 1)]
+        stock = view.seats[seat].stock
+        smallest = min((held for held in stock if held), default=0)
+        if not view.last_call:
+            return SHEET[2] + smallest
+        chances = _final_worths(view, seat, 0, -smallest)
+        return -chances[0]
 
-    def _price_of_shot(self, view: View, seat: Seat) -> float:
-        own = view.seats[seat]
-        shelf = min((stock for stock in own.stock if stock), default=0)
-        price = 0.0 if view.last_call else SHEET
-        return price + (shelf if own.sheets + 1 == self._catalog.sheets else 0)
+    def _stuck(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+        return SHOT if self._shot_worth(view, seat, self._still(view)) > 0 else STOP
 
-    def _hopeless(self, view: View, seat: Seat) -> bool:
-        """In a final turn that no number of barrels can win."""
-        return view.last_call is not None and self._lead(view, seat) + self._catalog.barrels_per_turn < 0
+    def _shot_worth(self, view: View, seat: Seat, still: Still) -> float:
+        """The worth of taking a sheet and rolling the same dice again."""
+        price = self._price_of_sheet(view, seat, view.seats[seat].sheets)
+        if view.distillery.flight:
+            return self._flight_worth(view, seat, self._flight_odds(view)) - price
+        return self._solver(self._aims(view, seat, more_sheets=1)).rolling(still) - price
 
-    def _flight_die(self, view: View, seat: Seat, laying: Sequence[Place]) -> Place | None:
-        """When nothing else can win: one of each, and the globe."""
+    def _shelf(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+        """All are equally large: give up the one that is being made, if it is among them."""
+        making = [a for a in actions if isinstance(a, Shelf) and a.whiskey == view.distillery.whiskey]
+        return (making or actions)[0]
+
+    # Flights
+
+    def _declaring(self, view: View, seat: Seat, keeping: Sequence[Place], otherwise: float) -> Place | None:
+        """The next die of a Flight, if it wins more often than playing on straight."""
         board = view.distillery
         doubled = board.water > 1 or any(count > 1 for _, count in board.grains)
-        if not self._hopeless(view, seat) or doubled or board.flag not in (None, "globe"):
+        if view.last_call is None or doubled or board.flag not in (None, "globe"):
             return None
-        laid = [grain for grain, _ in board.grains] + ["water"] * board.water
-        missing = [a for a in laying if a.face not in laid and a.face in (*self._catalog.ingredients, "globe")]
-        return missing[0] if missing else None
+        kept = {grain for grain, _ in board.grains}
+        fresh = [a for a in keeping if a.face in self._catalog.ingredients and not self._holds(view, a.face)]
+        globe = [a for a in keeping if a.face == "globe"]
+        grains = kept | {a.face for a in fresh} & set(view.grains)
+        if len(grains) < 2 or self._catalog.flag_numbers["globe"] not in self._catalog.flag_sides:
+            return None
+        odds = self._flight_odds(view, len(fresh), bool(globe))
+        return (fresh + globe)[0] if self._flight_worth(view, seat, odds) > otherwise else None
 
-    def _flight_choice(self, view: View, seat: Seat, actions: Sequence[Action]) -> Action:
+    def _holds(self, view: View, face: str) -> bool:
+        board = view.distillery
+        held = {"water": board.water > 0, "yeast": board.yeast}
+        return held.get(face, any(grain == face for grain, _ in board.grains))
+
+    def _flight_odds(self, view: View, more: int = 0, globe: bool = False) -> float:
+        missing = sum(not self._holds(view, face) for face in self._catalog.ingredients) - more
+        no_globe = view.distillery.flag is None and not globe
+        return flight_chance(len(self._catalog.ingredients), missing, no_globe)
+
+    def _flight_worth(self, view: View, seat: Seat, odds: float) -> float:
+        own, others = flight_totals(view, seat, self._catalog.victims_choose_from)
+        before = win_chance(view, seat)
+        landed = win_chance(view, seat, own, others)
+        return odds * (VICTORY * (landed - before) + CUSHION)  # where nothing else can win, it is at least a try
+
+    def _on_a_flight(self, view: View, seat: Seat, actions: Sequence[AnyAction], keeping: Sequence[Place]) -> AnyAction:
+        if keeping:
+            return keeping[0]
+        banks = [action for action in actions if isinstance(action, Bank)]
+        worth = self._flight_worth(view, seat, self._flight_odds(view))
+        if banks and self._bank_worth(view, seat, actions) > worth:
+            return banks[0]
+        return ROLL if ROLL in actions else STOP
+
+    def _flight_choice(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
         """Take the biggest stock; hand over the smallest."""
         sizes = {action: self._size(view, seat, action) for action in actions}
         pick = min if isinstance(actions[0], Give) else max
         return pick(actions, key=sizes.__getitem__)
 
-    def _size(self, view: View, seat: Seat, action: Action) -> int:
+    def _size(self, view: View, seat: Seat, action: AnyAction) -> int:
         if isinstance(action, Drain):
             return view.seats[action.victim].stock[self._catalog.rows[action.whiskey]]
         return view.seats[seat].stock[self._catalog.rows[action.whiskey]] if isinstance(action, Give) else 0
 
 
-def _first(view: View, seat: Seat, actions: Sequence[Action]) -> Action:
+def _final_worths(view: View, seat: Seat, barrels: int, less: int = 0) -> tuple[float, ...]:
+    """In a final turn: what each number of barrels more adds to the chance of winning, in barrels."""
+    own = view.seats[seat].total
+    before = win_chance(view, seat)
+    gains = [win_chance(view, seat, own + less + k) - before for k in range(barrels + 1)]
+    cushion = CUSHION if any(gains) or before else 0.0
+    return tuple(VICTORY * gain + cushion * k for k, gain in enumerate(gains))
+
+
+def _first(view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
     return actions[0]
+
+
+def _last(view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+    return actions[-1]

@@ -7,13 +7,13 @@ from engine.whiskey_business.placing import spare_dice
 from engine.whiskey_business.state import State
 
 
-def broken(catalog: Catalog, state: State) -> list[str]:
+def check(catalog: Catalog, state: State) -> list[str]:
     faults = {
         "a cellar holds a negative stock": any(stock < 0 for cellar in state.cellars for stock in cellar),
         "someone holds too many or too few sheets": any(not 0 <= s <= catalog.sheets for s in state.sheets),
-        "nobody is asked, yet the game is not over": not state.prompts and state.step != "over",
-        "somebody is asked after the end": bool(state.prompts) and state.step == "over",
-        "a finished game has no winner": state.step == "over" and not state.winners,
+        "nobody is asked, yet the game is not over": not state.flow.prompts and state.stage != "over",
+        "somebody is asked after the end": bool(state.flow.prompts) and state.stage == "over",
+        "a finished game has no winner": state.stage == "over" and not state.winners,
         "more final turns than seats": state.final_turns > state.seats,
         "final turns without Last Call": state.caller == NONE and state.final_turns > 0,
         "a Flight outside Last Call": state.flight and state.caller == NONE,
@@ -24,7 +24,7 @@ def broken(catalog: Catalog, state: State) -> list[str]:
 def _dice_faults(catalog: Catalog, state: State) -> list[str]:
     grains = state.laid[GRAIN:]
     kinds = sum(1 for count in grains if count)
-    waters = 1 + catalog.extra_waters if state.house.sobering_up else 1
+    waters = 1 + catalog.extra_waters if state.options.sobering_up else 1
     faults = {
         "dice were lost or invented": state.rolls > 0 and sum(state.laid) + sum(state.loose) != catalog.dice,
         "a die count is negative": min(state.laid) < 0 or min(state.loose) < 0,

@@ -11,8 +11,8 @@ def dice_to_roll(catalog: Catalog, state: State) -> int:
     return catalog.dice - sum(state.laid) + (state.flag < 0)
 
 
-def chance_to_place(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
-    """The chance that the next roll has a die that can be laid, a ship with all sheets taken being no such roll.
+def chance_to_keep(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
+    """The chance that the next roll has a die that can be kept, a ship with all sheets taken being no such roll.
 
     Each die fits or not by itself, so the chance that none does is a product.
     """
@@ -27,7 +27,7 @@ def chance_to_place(catalog: Catalog, state: State, more_sheets: int = 0) -> flo
 
 
 def _with_flag(state: State, face: int, some: float, cut_off: bool) -> float:
-    """The chance to lay something once the flag die shows this face; `some` is that of the ingredient dice."""
+    """The chance to keep something once the flag die shows this face; `some` is that of the ingredient dice."""
     if face == SHIP:
         return 0.0 if cut_off else some
     return 1.0 if flag_fits(state, face) else some

@@ -1,14 +1,12 @@
-"""Laying dice: which faces fit what already lies in the distillery."""
+"""Which dice fit what already lies in the distillery, and what keeping one does to it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.game import Seat
-from engine.whiskey_business.actions import Action, Place, place
+from engine.whiskey_business.actions import Place, place
 from engine.whiskey_business.catalog import GLOBE, GRAIN, NONE, SHIP, WATER, WHISKEYS, YEAST, Catalog
-from engine.whiskey_business.events import Placed
-from engine.whiskey_business.state import State, Turn
+from engine.whiskey_business.state import State
 
 _ALL_GRAINS = tuple(range(GRAIN, GRAIN + WHISKEYS))
 
@@ -29,12 +27,12 @@ def flight_open(state: State) -> bool:
 
 
 def fitting(catalog: Catalog, state: State) -> list[int]:
-    """The ingredient faces of which one more die could be laid."""
+    """The ingredient faces of which one more die could be kept."""
     laid = state.laid
     if state.flight:
         return [face for face, count in enumerate(laid) if not count]
     faces: list[int] = []
-    if not laid[WATER] or (state.house.sobering_up and _extra_water_fits(catalog, state)):
+    if not laid[WATER] or (state.options.sobering_up and _extra_water_fits(catalog, state)):
         faces.append(WATER)
     if not laid[YEAST]:
         faces.append(YEAST)
@@ -50,7 +48,7 @@ def _fitting_grains(catalog: Catalog, state: State) -> Sequence[int]:
     if state.row < 0:
         return _ALL_GRAINS
     own = GRAIN + state.row
-    if state.caller >= 0 and flight_open(state):
+    if state.caller >= 0 and state.laid[own] and flight_open(state):  # WB-04: the first grain is that of a bound globe
         return [face for face in _ALL_GRAINS if face != own or _own_grain_fits(catalog, state)]
     return (own,) if _own_grain_fits(catalog, state) else ()
 
@@ -61,35 +59,46 @@ def _own_grain_fits(catalog: Catalog, state: State) -> bool:
 
 
 def flag_fits(state: State, face: int) -> bool:
-    """Whether the flag die could be laid with this face."""
+    """Whether the flag die could be kept with this face."""
     if state.flag >= 0 or face == SHIP:
         return False
     return face == GLOBE or (not state.flight and state.row in (NONE, face))
 
 
+def fitting_flags(catalog: Catalog, state: State) -> list[int]:
+    """The flag faces that could be kept."""
+    return [face for face in range(len(catalog.flags)) if flag_fits(state, face)]
+
+
 def room(catalog: Catalog, state: State, face: int) -> int:
-    """How many dice of a fitting ingredient face could be laid one after another."""
+    """How many dice of a fitting ingredient face could be kept one after another."""
     own = state.row < 0 or face == GRAIN + state.row
     if state.flight or face == YEAST or (face >= GRAIN and not own):
         return 1
     first = 0 if state.laid[face] else 1
-    if face == WATER and not state.house.sobering_up:
+    if face == WATER and not state.options.sobering_up:
         return first
     most = catalog.barrels_per_turn if face >= GRAIN else 1 + catalog.extra_waters
     return min(most - state.laid[face], first + spare_dice(catalog, state))
 
 
 def fits_roll(catalog: Catalog, state: State) -> bool:
-    """Whether any die of the latest roll can be laid."""
+    """Whether any die of the latest roll can be kept."""
     if state.loose_flag >= 0 and flag_fits(state, state.loose_flag):
         return True
     loose = state.loose
     return any(loose[face] for face in fitting(catalog, state))
 
 
-def placements(catalog: Catalog, state: State) -> list[Action]:
+def max_count(catalog: Catalog, state: State, face: str) -> int:
+    """How many dice of this fitting face the latest roll has and the distillery has room for."""
+    number = catalog.numbers.get(face)
+    return 1 if number is None else min(state.loose[number], room(catalog, state, number))
+
+
+def placements(catalog: Catalog, state: State) -> list[Place]:
     """One action per face of the latest roll that fits; equal dice are one choice."""
-    actions: list[Action] = []
+    actions: list[Place] = []
     if state.loose_flag >= 0 and flag_fits(state, state.loose_flag):
         actions += _flag_placements(catalog, state)
     loose, names = state.loose, catalog.ingredients
@@ -99,25 +108,16 @@ def placements(catalog: Catalog, state: State) -> list[Action]:
     return actions
 
 
-def _flag_placements(catalog: Catalog, state: State) -> Sequence[Action]:
+def _flag_placements(catalog: Catalog, state: State) -> Sequence[Place]:
     """With globe_commits a globe that nothing binds yet must name its whiskey (WB-04)."""
     face = catalog.flags[state.loose_flag]
-    if state.loose_flag != GLOBE or not state.house.globe_commits or state.row >= 0 or state.flight:
+    if state.loose_flag != GLOBE or not state.options.globe_commits or state.row >= 0 or state.flight:
         return (place(face),)
     return [place(face, whiskey.id) for whiskey in catalog.whiskeys]
 
 
-def lay(play: Turn, seat: Seat, action: Place) -> None:
-    """Put the die into the distillery; it may commit the turn, or declare a Flight."""
-    state, catalog = play.state, play.catalog
-    row, flight = state.row, state.flight
-    put(catalog, state, action)
-    committed = catalog.whiskeys[state.row].id if state.row != row and state.row >= 0 else None
-    play.emit(Placed(seat, action.face, committed, state.flight and not flight))
-
-
 def put(catalog: Catalog, state: State, action: Place) -> None:
-    """What laying a die does to the state."""
+    """What keeping a die does to the state."""
     number = catalog.numbers.get(action.face)
     if number is not None:
         _lay_ingredient(state, number)

@@ -1,4 +1,4 @@
-"""The end: most barrels, the tie-breakers down to thumb wrestling, and the winner's toast."""
+"""The end: most barrels, and the tie-breakers down to thumb wrestling."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.core.game import Outcome, ScoreLine, Seat
 from engine.whiskey_business.catalog import Catalog
-from engine.whiskey_business.events import GameEnded, Toasted, Wrestled
-from engine.whiskey_business.state import State, Turn
+from engine.whiskey_business.events import GameEnded, Wrestled
+from engine.whiskey_business.state import Context, State
 
 Criterion = Callable[[State, Seat], int]
 
@@ -55,27 +55,23 @@ def leaders(state: State) -> tuple[list[Seat], str]:
     return ahead, note
 
 
-def finish(play: Turn) -> None:
-    """Settle ties, name the winners and let each of them roll for the accent of the toast (WB-26)."""
-    state = play.state
+def finish(ctx: Context) -> None:
+    """Settle ties and name the winners, who then propose a toast (WB-26)."""
+    state = ctx.state
     ahead, _ = leaders(state)
-    if len(ahead) > 1 and not state.house.shared_victory:
-        winner = play.rng.pick(ahead)
-        play.emit(Wrestled(tuple(ahead), winner))
+    if len(ahead) > 1 and not state.options.shared_victory:
+        winner = ctx.rng.pick(ahead)
+        ctx.emit(Wrestled(tuple(ahead), winner))
         state.wrestled = True
         ahead = [winner]
     state.winners = tuple(ahead)
     scores = tuple(total_barrels(state, seat) for seat in range(state.seats))
-    play.emit(GameEnded(state.winners, scores))
-    for seat in state.winners:
-        face = play.rng.pick(play.catalog.flag_sides)
-        state.toasts.append((seat, face))
-        play.emit(Toasted(seat, play.catalog.flags[face]))
-    state.step = "over"
+    ctx.emit(GameEnded(state.winners, scores))
+    state.stage = "toast"
 
 
 def outcome(catalog: Catalog, state: State) -> Outcome | None:
-    if state.step != "over":
+    if state.stage != "over":
         return None
     return Outcome(
         winners=state.winners,

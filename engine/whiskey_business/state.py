@@ -6,24 +6,25 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.core.clone import Cloneable
+from engine.core.flow import ActionContext, Flow
 from engine.core.game import Seat
-from engine.core.prompts import Parallel, Play
 from engine.whiskey_business.catalog import GRAIN, NONE, WHISKEYS, Catalog
-from engine.whiskey_business.events import Happening
+from engine.whiskey_business.events import AnyEvent
 from engine.whiskey_business.view import LastTurn
 
-Step = Literal["turn", "throw", "keep", "landed", "finish", "over"]
+Stage = Literal["start", "turn", "throw", "keep", "landed", "finish", "toast", "over"]
 """What happens next when nobody is being asked anything."""
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class TableOptions:
     """The options as plain values, because attribute reads of pydantic models are slow."""
 
     take_a_shot: bool
     sobering_up: bool
     spoilage: bool
     drinking_counters: bool
+    flight_fallback: bool
     flight_also_banks_one_each: bool
     globe_commits: bool
     shared_victory: bool
@@ -39,7 +40,7 @@ class AskRoll:
 
 @dataclass(frozen=True, slots=True)
 class AskKeep:
-    """Lay dice of this roll; once one is laid, roll on or bank."""
+    """Keep dice of this roll; once one is kept, roll on or bank."""
 
     seat: Seat
     kind: Literal["keep"] = "keep"
@@ -78,12 +79,20 @@ class AskGive:
     kind: Literal["give"] = "give"
 
 
-Prompt = AskRoll | AskKeep | AskStuck | AskShelf | AskDrain | AskGive
+@dataclass(frozen=True, slots=True)
+class AskAccent:
+    """The winner rolled the globe: in which accent is the toast?"""
+
+    seat: Seat
+    kind: Literal["accent"] = "accent"
+
+
+AnyPrompt = AskRoll | AskKeep | AskStuck | AskShelf | AskDrain | AskGive | AskAccent
 
 
 @dataclass(slots=True)
 class State(Cloneable):
-    house: House
+    options: TableOptions
     cellars: list[list[int]]
     """By seat: the stock of each whiskey."""
     sheets: list[int]
@@ -96,19 +105,19 @@ class State(Cloneable):
     rolls: int = 0
     """Rolls made this turn."""
     loose: list[int] = field(default_factory=lambda: [0] * (GRAIN + WHISKEYS))
-    """The latest roll without what was laid: dice by ingredient face."""
+    """The latest roll without what was kept: dice by ingredient face."""
     loose_flag: int = NONE
-    """What the flag die shows, while it is not laid."""
+    """What the flag die shows, while it is not kept."""
     laid: list[int] = field(default_factory=lambda: [0] * (GRAIN + WHISKEYS))
-    """The distillery: dice by ingredient face."""
+    """The dice kept in the distillery, by ingredient face."""
     flag: int = NONE
-    """The flag face laid."""
+    """The flag face kept."""
     row: int = NONE
     """The whiskey this turn is committed to (WB-04)."""
     flight: bool = False
     """Declared by a grain outside the row (WB-22)."""
     fresh: bool = True
-    """Nothing of the latest roll was laid yet."""
+    """Nothing of the latest roll was kept yet."""
     caller: Seat = NONE
     """Who triggered Last Call."""
     final_turns: int = 0
@@ -119,17 +128,26 @@ class State(Cloneable):
     """Barrels the Flight being settled has brought."""
     winners: tuple[Seat, ...] = ()
     wrestled: bool = False
-    toasts: list[tuple[Seat, int]] = field(default_factory=list[tuple[Seat, int]])
-    step: Step = "turn"
-    prompts: list[Prompt | Parallel[Prompt]] = field(default_factory=list[Prompt | Parallel[Prompt]])
+    toasts: list[tuple[Seat, int, int]] = field(default_factory=list[tuple[Seat, int, int]])
+    """(winner, the flag face rolled, the face in whose accent the toast is given)"""
+    ended_by: Seat = NONE
+    """Whose roll ended the turn before this one, until the next roll."""
+    ended_roll: tuple[str, ...] = ()
+    """The faces of that roll."""
+    ended_needs: tuple[str, ...] = ()
+    """The faces that would have fitted."""
+    ended_barrels: int = 0
+    """Finished barrels that were lost with that roll."""
+    stage: Stage = "start"
+    flow: Flow[AnyPrompt] = field(default_factory=Flow[AnyPrompt])
 
     @property
     def seats(self) -> int:
         return len(self.cellars)
 
 
-Turn = Play[State, Catalog, Happening]
-"""One action being carried out in this game."""
+Context = ActionContext[State, Catalog, AnyEvent]
+"""One action being carried out."""
 
 
 def clear_distillery(state: State) -> None:

@@ -8,8 +8,10 @@ from typing import Literal
 from engine.core.game import Seat
 
 DieState = Literal["placed", "fits", "idle"]
-Phase = Literal["roll", "keep", "stuck", "shelf", "flight", "over"]
+Phase = Literal["roll", "keep", "stuck", "shelf", "flight", "toast", "over"]
 LastTurn = Literal["none", "banked", "lost", "cut_off", "flight"]
+ShipRisk = Literal["none", "sheet", "shelf", "cut_off"]
+"""What a pirate ship in the next roll would do: nothing, as the flag is kept; a sheet; the last sheet; end the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +25,14 @@ class DieView:
 
 @dataclass(frozen=True, slots=True)
 class DistilleryView:
-    """The dice laid this turn. Water and yeast slide, so they belong to no row."""
+    """The dice kept this turn. Water and yeast slide, so they belong to no row."""
 
     flag: str | None
     water: int
-    """Waters laid: the first makes whiskey, those beyond it sober the distiller up."""
+    """Waters kept: the first makes whiskey, those beyond it sober the distiller up."""
     yeast: bool
     grains: tuple[tuple[str, int], ...]
-    """(grain, dice laid), only grains that lie there."""
+    """(grain, dice kept), only grains that lie there."""
     whiskey: str | None
     """The whiskey this turn is committed to, once a die has committed it."""
     flight: bool
@@ -43,10 +45,36 @@ class DistilleryView:
 
 @dataclass(frozen=True, slots=True)
 class OddsView:
-    """The next roll: how many dice, and the chance that at least one of them can be laid."""
+    """The next roll: how many dice, and the chance that at least one of them can be kept."""
 
     dice: int
-    place: float
+    keep: float
+    faces: tuple[str, ...] = ()
+    """The faces that could be kept."""
+    ship: ShipRisk = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepView:
+    """What keeping all dice that fit would make."""
+
+    faces: tuple[str, ...]
+    barrels: int
+    then: OddsView | None = None
+    """The roll that could follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedView:
+    """The roll that ended the turn before this one."""
+
+    seat: Seat
+    dice: tuple[str, ...]
+    """The faces of the dice that did not fit, the flag die first."""
+    needs: tuple[str, ...] = ()
+    """The faces that would have fitted; none after a cut-off."""
+    barrels: int = 0
+    """Finished barrels that were lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +109,8 @@ class ToastView:
 
     seat: Seat
     face: str
+    accent: str
+    """The accent of that face; after a globe the one that the winner picked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +120,15 @@ class View:
     """Whiskey ids in the order of every `stock`."""
     grains: tuple[str, ...]
     """The grain of each of those whiskeys."""
+    countries: tuple[str, ...]
+    """The flag of each of those whiskeys."""
+    whiskey_names: tuple[str, ...]
+    markers: tuple[str, ...]
+    """The colour of each whiskey's marker, as the tables name it."""
+    face_names: tuple[tuple[str, str], ...]
+    """(face, what it is called) for every face of the dice."""
+    sheet_limit: int
+    """With so many sheets to the wind a shelf falls."""
     turn: Seat
     """Whose turn it is (after the end: who played last)."""
     turn_number: int
@@ -99,7 +138,7 @@ class View:
     waiting: tuple[Seat, ...]
     """Who must choose now; several at once when the victims of a Flight choose."""
     dice: tuple[DieView, ...]
-    """The latest roll, laid dice of earlier rolls first: always seven once dice were rolled this turn."""
+    """The latest roll, kept dice of earlier rolls first: always seven once dice were rolled this turn."""
     distillery: DistilleryView
     odds: OddsView | None
     """None when no further roll can follow."""
@@ -110,3 +149,7 @@ class View:
     wrestled: bool
     """The tie came down to thumb wrestling."""
     toasts: tuple[ToastView, ...]
+    keep: KeepView | None = None
+    """What the dice that fit would make, where the goal is known."""
+    ended: EndedView | None = None
+    """Before the first roll of a turn: the roll that ended the turn before, if one did."""

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
+from engine.core.flow import Parallel
 from engine.core.game import Seat
-from engine.core.prompts import Parallel, awaited
-from engine.whiskey_business.banking import finished_barrels, spoiled_barrels
+from engine.whiskey_business.batching import wholes
 from engine.whiskey_business.catalog import GRAIN, WATER, YEAST, Catalog
-from engine.whiskey_business.meta import WhiskeyOptions
-from engine.whiskey_business.odds import chance_to_place, dice_to_roll
-from engine.whiskey_business.placing import fitting, flag_fits, room
-from engine.whiskey_business.rolling import may_take_shot
+from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.outlook import after_keeping
+from engine.whiskey_business.placing import all_laid, fitting, fitting_flags, flag_fits, room
+from engine.whiskey_business.recipe import finished_barrels, spoiled_barrels
+from engine.whiskey_business.shots import may_take_shot
 from engine.whiskey_business.state import State
 from engine.whiskey_business.turns import last_call_order
 from engine.whiskey_business.view import (
     DieState,
     DieView,
     DistilleryView,
+    EndedView,
+    KeepView,
     LastCallView,
     OddsView,
     Phase,
     SeatView,
+    ShipRisk,
     ToastView,
     View,
 )
@@ -31,35 +37,67 @@ _PHASES: dict[str, Phase] = {
     "shelf": "shelf",
     "drain": "flight",
     "give": "flight",
+    "accent": "toast",
 }
 
 
-def view(catalog: Catalog, state: State) -> View:
+def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
     """The one view everybody shares."""
     return View(
         seats=tuple(_seat(state, seat) for seat in range(state.seats)),
         whiskeys=tuple(w.id for w in catalog.whiskeys),
         grains=tuple(w.grain for w in catalog.whiskeys),
+        countries=tuple(w.country for w in catalog.whiskeys),
+        whiskey_names=tuple(w.name for w in catalog.whiskeys),
+        markers=tuple(w.marker for w in catalog.whiskeys),
+        face_names=tuple(catalog.names.items()),
+        sheet_limit=catalog.sheets,
         turn=state.turn,
         turn_number=state.turn_number,
         roll=state.rolls,
         phase=phase(state),
-        waiting=awaited(state.prompts),
+        waiting=state.flow.awaited,
         dice=_dice(catalog, state),
         distillery=_distillery(catalog, state),
         odds=_odds(catalog, state),
         last_call=_last_call(state),
-        options=tuple(name for name in WhiskeyOptions.model_fields if getattr(state.house, name)),
+        options=tuple(field.name for field in fields(state.options) if getattr(state.options, field.name)),
         winners=state.winners,
         wrestled=state.wrestled,
-        toasts=tuple(ToastView(seat, catalog.flags[face]) for seat, face in state.toasts),
+        toasts=tuple(_toast(catalog, *toast) for toast in state.toasts),
+        keep=_keep(catalog, state),
+        ended=_ended(state),
     )
 
 
+def _ended(state: State) -> EndedView | None:
+    if state.ended_by < 0:
+        return None
+    return EndedView(state.ended_by, state.ended_roll, state.ended_needs, state.ended_barrels)
+
+
+def _toast(catalog: Catalog, seat: Seat, face: int, accent: int) -> ToastView:
+    return ToastView(seat, catalog.flags[face], catalog.toasts[catalog.flags[accent]].accent)
+
+
+def _keep(catalog: Catalog, state: State) -> KeepView | None:
+    if phase(state) != "keep":
+        return None
+    found = wholes(catalog, state)
+    if len(found) != 1:
+        return None
+    after = after_keeping(catalog, state, found[0].dice)
+    barrels = finished_barrels(after)
+    if not barrels:
+        return None
+    then = None if all_laid(catalog, after) else _next_roll(catalog, after, 0)
+    return KeepView(tuple(die.face for die in found[0].dice), barrels, then)
+
+
 def phase(state: State) -> Phase:
-    if not state.prompts:
+    top = state.flow.top
+    if top is None:
         return "over"
-    top = state.prompts[-1]
     return "flight" if isinstance(top, Parallel) else _PHASES[top.kind]
 
 
@@ -87,7 +125,7 @@ def _dice(catalog: Catalog, state: State) -> tuple[DieView, ...]:
 
 
 def _loose_dice(catalog: Catalog, state: State) -> list[DieView]:
-    """Of equal dice only as many fit as could be laid together."""
+    """Of equal dice only as many fit as could be kept together."""
     fits = set(fitting(catalog, state)) if phase(state) == "keep" else set[int]()
     dice: list[DieView] = []
     for face, count in enumerate(state.loose):
@@ -119,10 +157,24 @@ def _odds(catalog: Catalog, state: State) -> OddsView | None:
     """Only while a further roll is among the choices."""
     now = phase(state)
     if now == "roll" or (now == "keep" and not state.fresh):
-        return OddsView(dice_to_roll(catalog, state), chance_to_place(catalog, state))
+        return _next_roll(catalog, state, 0)
     if now in ("keep", "stuck") and may_take_shot(catalog, state):
-        return OddsView(dice_to_roll(catalog, state), chance_to_place(catalog, state, more_sheets=1))
+        return _next_roll(catalog, state, 1)
     return None
+
+
+def _next_roll(catalog: Catalog, state: State, more_sheets: int) -> OddsView:
+    faces = [catalog.flags[face] for face in fitting_flags(catalog, state)]
+    faces += [catalog.ingredients[face] for face in fitting(catalog, state)]
+    chance = chance_to_keep(catalog, state, more_sheets)
+    return OddsView(dice_to_roll(catalog, state), chance, tuple(faces), _ship(catalog, state, more_sheets))
+
+
+def _ship(catalog: Catalog, state: State, more_sheets: int) -> ShipRisk:
+    if state.flag >= 0:
+        return "none"
+    held = state.sheets[state.turn] + more_sheets
+    return "cut_off" if held >= catalog.sheets else "shelf" if held + 1 == catalog.sheets else "sheet"
 
 
 def _last_call(state: State) -> LastCallView | None:

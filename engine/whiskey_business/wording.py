@@ -1,33 +1,13 @@
-"""Small pieces of wording that choices, narration and the text board share."""
+"""Phrases that several mechanisms use."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from engine.core.game import Seat
+from engine.core.words import counted, percent
 from engine.whiskey_business.catalog import GLOBE, GRAIN, WATER, YEAST, Catalog
+from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.recipe import finished_barrels
 from engine.whiskey_business.state import State
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """ "a, b and c"."""
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""
-
-
-def percent(chance: float) -> str:
-    """Rounded, but never claiming certainty where there is none."""
-    if 0 < chance < 0.005:
-        return "under 1 %"
-    if 0.995 <= chance < 1:
-        return "over 99 %"
-    return f"{chance:.0%}".replace("%", " %")
-
-
-def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def missing(catalog: Catalog, state: State) -> list[str]:
@@ -44,3 +24,34 @@ def missing(catalog: Catalog, state: State) -> list[str]:
     elif state.row >= 0 and not laid[GRAIN + state.row]:
         lacking.append(names[GRAIN + state.row])
     return lacking
+
+
+def dice_left(catalog: Catalog, state: State) -> str:
+    """How many dice the next roll has, such as "2 dice"."""
+    return counted(dice_to_roll(catalog, state), "die", "dice")
+
+
+def odds_to_keep(catalog: Catalog, state: State, more_sheets: int = 0) -> str:
+    """The chance of the next roll, such as "83 % to keep a die"."""
+    return f"{percent(chance_to_keep(catalog, state, more_sheets))} to keep a die"
+
+
+def at_stake(catalog: Catalog, state: State) -> str:
+    """What is lost if this turn ends now, such as "2 Irish are lost"; empty while nothing is kept."""
+    barrels = finished_barrels(state)
+    if barrels:
+        name = catalog.whiskeys[state.row].short if state.row >= 0 else "barrel"
+        return f"{barrels} {name} {'is' if barrels == 1 else 'are'} lost"
+    kept = sum(state.laid) + (state.flag >= 0)
+    return f"{counted(kept, 'die is', 'dice are')} lost" if kept else ""
+
+
+def ship_risk(catalog: Catalog, state: State, seat: Seat, more_sheets: int = 0) -> str:
+    """What a pirate ship in the next roll would do; empty where the flag die is kept already."""
+    if state.flag >= 0:
+        return ""
+    held = state.sheets[seat] + more_sheets
+    if held >= catalog.sheets:
+        return "a ship ends your turn"
+    falls = held + 1 == catalog.sheets and any(state.cellars[seat])
+    return f"a ship is sheet {held + 1} of {catalog.sheets}" + (": a shelf falls" if falls else "")

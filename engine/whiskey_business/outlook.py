@@ -1,0 +1,60 @@
+"""What keeping dice leads to: what it commits to, what is ready to bank, and what is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.game import HINT_LIMIT
+from engine.core.words import counted, listed, sentence, shortened
+from engine.whiskey_business.actions import Place
+from engine.whiskey_business.banking import bank_consequences
+from engine.whiskey_business.catalog import GRAIN, WATER, Catalog
+from engine.whiskey_business.placing import all_laid, put
+from engine.whiskey_business.recipe import finished_barrels, sheets_to_wash, spoiled_barrels
+from engine.whiskey_business.state import State
+from engine.whiskey_business.wording import missing
+
+
+def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> State:
+    """The table with these dice kept, before anything else happens."""
+    after = state.clone()
+    for die in dice:
+        put(catalog, after, die)
+    return after
+
+
+def consequence(catalog: Catalog, state: State, dice: Iterable[Place]) -> str:
+    """What keeping these dice leads to, in one line."""
+    after = after_keeping(catalog, state, dice)
+    parts = (_commitment(catalog, state, after), _sobering(catalog, state, after), _progress(catalog, after))
+    return shortened(sentence("; ".join(filter(None, parts))), HINT_LIMIT)
+
+
+def _commitment(catalog: Catalog, before: State, after: State) -> str:
+    if after.flight and not before.flight:
+        way_back = "" if after.options.flight_fallback else ": only all seven dice pay"
+        return f"declares the Flight{way_back}"
+    if after.row >= 0 and before.row < 0:
+        return f"makes it {catalog.whiskeys[after.row].name}"
+    return ""
+
+
+def _sobering(catalog: Catalog, before: State, after: State) -> str:
+    """What the extra waters among the dice are good for."""
+    if after.laid[WATER] <= max(before.laid[WATER], 1) or all_laid(catalog, after):
+        return ""
+    off = sheets_to_wash(after) - sheets_to_wash(before)
+    return f"{counted(off, 'sheet')} less if you bank" if off else "no sheet left for water to take off"
+
+
+def _progress(catalog: Catalog, after: State) -> str:
+    barrels = finished_barrels(after)
+    if all_laid(catalog, after):
+        banks = [f"banks {counted(barrels, 'barrel')} at once", *bank_consequences(after, after.row)]
+        return "lands the Flight!" if after.flight else "; ".join(banks)
+    if barrels and not after.flight:
+        spoiled = spoiled_barrels(after)
+        return f"{counted(barrels, 'barrel')} ready to bank" + (f", but yeast spoils {spoiled}" if spoiled else "")
+    grains = after.laid[GRAIN + after.row] if after.row >= 0 else 0
+    begun = f"{grains} barrels begun; " if grains > 1 else ""
+    return f"{begun}still missing {listed(missing(catalog, after))}"

@@ -1,0 +1,82 @@
+"""Take a Shot: one more sheet for another roll of the same dice. And stopping: the end of the turn with nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import Choice, Reaction
+from engine.core.words import counted
+from engine.whiskey_business.actions import SHOT, STOP, AnyAction, Shot, Stop
+from engine.whiskey_business.catalog import Catalog
+from engine.whiskey_business.events import Sipped
+from engine.whiskey_business.sheets import take_sheet
+from engine.whiskey_business.state import AskKeep, AskStuck, Context, State
+from engine.whiskey_business.turns import stop_turn
+from engine.whiskey_business.wording import at_stake, dice_left, odds_to_keep
+
+_SHOT_OR_STOP = (SHOT, STOP)
+
+
+def may_take_shot(catalog: Catalog, state: State) -> bool:
+    """Only while nothing of this roll is kept, and not with all sheets taken (WB-28)."""
+    return state.options.take_a_shot and state.fresh and state.sheets[state.turn] < catalog.sheets
+
+
+def legal_stuck(catalog: Catalog, state: State, prompt: AskStuck) -> Sequence[AnyAction]:
+    return _SHOT_OR_STOP
+
+
+def ask_stuck(catalog: Catalog, state: State, prompt: AskStuck) -> str:
+    return "Nothing fits. Take a shot for another roll, or call it a night?"
+
+
+def take_shot(ctx: Context, prompt: AskKeep | AskStuck, action: Shot) -> None:
+    """The sheet comes first, and with it perhaps the shelf; then the same dice again (WB-28)."""
+    state = ctx.state
+    if state.options.drinking_counters:
+        state.shots[prompt.seat] += 1
+        ctx.emit(Sipped(prompt.seat, True, state.shots[prompt.seat]))
+    state.stage = "throw"
+    take_sheet(ctx, prompt.seat, shot=True)
+
+
+def stop(ctx: Context, prompt: AskKeep | AskStuck, action: Stop) -> None:
+    """WB-36: nobody has to roll on; sheets taken stay."""
+    stop_turn(ctx)
+
+
+def shot_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, action: Shot) -> Choice:
+    held = state.sheets[prompt.seat] + 1
+    shelf = ", a shelf falls" if held == catalog.sheets and any(state.cellars[prompt.seat]) else ""
+    odds, dice = odds_to_keep(catalog, state, more_sheets=1), dice_left(catalog, state)
+    hint = f"Sheet {held} of {catalog.sheets}{shelf}; then {dice} again: {odds}"
+    return Choice("shot", "shot", "Take a shot!", hint, tone="risk")
+
+
+def stop_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, action: Stop) -> Choice:
+    stake = at_stake(catalog, state)
+    lost = f": {stake}" if stake else ""
+    sheets = counted(state.sheets[prompt.seat], "sheet")
+    hint = f"Ends your turn with nothing{lost}; you stay at {sheets}"
+    return Choice("stop", "stop", "Call it a night", hint, tone="risk")
+
+
+def reactions(catalog: Catalog, state: State) -> tuple[Reaction, ...]:
+    """While a shot may be taken, the others may pound on the table."""
+    asked = isinstance(state.flow.prompt_for(state.turn), AskKeep | AskStuck)
+    if not asked or not may_take_shot(catalog, state):
+        return ()
+    others = tuple(seat for seat in range(state.seats) if seat != state.turn)
+    return (Reaction("chant", "Chant", others, "{count} pounding on the table: take a shot, take a shot!"),)
+
+
+SHOOT = Answer(take_shot, shot_choice)
+STOP_HERE = Answer(stop, stop_choice)
+
+STUCK = Mechanism(
+    prompt=AskStuck,
+    legal=legal_stuck,
+    question=ask_stuck,
+    answers={Shot: SHOOT, Stop: STOP_HERE},
+)
