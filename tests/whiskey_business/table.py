@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from engine.core.data import DataFolder
 from engine.core.game import Seat
-from engine.whiskey_business.actions import ROLL, SHOT, STOP, Action, Bank, Drain, Give, Place, Shelf
-from engine.whiskey_business.events import Happening
+from engine.core.rules import RulesGame
+from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
+from engine.whiskey_business.events import AnyEvent
 from engine.whiskey_business.meta import WhiskeyOptions
-from engine.whiskey_business.rules import WhiskeyBusiness
+from engine.whiskey_business.rules import RULES
 from engine.whiskey_business.view import View
 from tests.kit.scripted import ScriptedRng
 
-GAME = WhiskeyBusiness(DataFolder("whiskey_business"))
+GAME = RulesGame(RULES, DataFolder("whiskey_business"))
 CATALOG = GAME.catalog
 IRISH, SCOTCH, BOURBON, RYE = range(4)
 
@@ -21,11 +22,11 @@ class Table:
 
     def __init__(self, seats: int = 2, first: Seat = 0, caller: Seat | None = None, **options: bool) -> None:
         self.rng = ScriptedRng([first])
-        self.state = GAME.setup(seats, WhiskeyOptions(**options), self.rng)
+        self.events: list[AnyEvent]
+        """What the latest move brought about; at first, what happened in the set-up."""
+        self.state, self.events = GAME.begin(seats, WhiskeyOptions(**options), self.rng)
         if caller is not None:
             self.state.caller = caller
-        self.told: list[Happening] = []
-        """What the latest move brought about."""
 
     @property
     def view(self) -> View:
@@ -35,7 +36,7 @@ class Table:
     def actor(self) -> Seat:
         return GAME.active_seats(self.state)[0]
 
-    def legal(self, seat: Seat | None = None) -> list[Action]:
+    def legal(self, seat: Seat | None = None) -> list[AnyAction]:
         return list(GAME.legal_actions(self.state, self.actor if seat is None else seat))
 
     def offered(self, seat: Seat | None = None) -> set[str]:
@@ -46,10 +47,10 @@ class Table:
         choices = [GAME.choice(self.state, self.actor, action) for action in self.legal()]
         return next(choice.hint for choice in choices if choice.key == key)
 
-    def do(self, action: Action, seat: Seat | None = None) -> Table:
+    def do(self, action: AnyAction, seat: Seat | None = None) -> Table:
         who = self.actor if seat is None else seat
         assert action in self.legal(who), f"{action} is not among {self.legal(who)}"
-        self.told = GAME.apply(self.state, who, action, self.rng)
+        self.events = GAME.apply(self.state, who, action, self.rng)
         assert GAME.check(self.state) == []
         assert self.rng.unused == 0, "fewer dice were rolled than the test says"
         return self
@@ -111,4 +112,4 @@ class Table:
 
     def kinds(self) -> list[str]:
         """The kinds of the events of the latest move."""
-        return [event.kind for event in self.told]
+        return [event.kind for event in self.events]

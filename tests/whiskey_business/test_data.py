@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core.data import DataError, DataFolder
 from engine.core.rng import Rng
+from engine.core.rules import RulesGame
 from engine.whiskey_business.meta import WhiskeyOptions
-from engine.whiskey_business.rules import WhiskeyBusiness
+from engine.whiskey_business.rules import RULES
 from tests.whiskey_business.table import CATALOG, GAME
 
 PACKAGED = files("engine.whiskey_business") / "data"
 
 
-def with_table(folder: Path, file: str, old: str, new: str) -> WhiskeyBusiness:
+def with_table(folder: Path, file: str, old: str, new: str) -> RulesGame[Any, Any, Any, Any, Any]:
     """The game with one packaged table changed by an owner."""
     text = (PACKAGED / file).read_text(encoding="utf-8")
     assert old in text
     own = folder / "whiskey_business"
     own.mkdir()
     (own / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return WhiskeyBusiness(DataFolder("whiskey_business", folder))
+    return RulesGame(RULES, DataFolder("whiskey_business", folder))
 
 
 BAD = [

@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.game import Outcome
 from engine.core.rng import Rng
-from engine.whiskey_business.catalog import SHIP
-from engine.whiskey_business.events import BarrelRolled, GameEnded, Toasted, Wrestled
+from engine.whiskey_business.actions import PickAccent
+from engine.whiskey_business.catalog import GLOBE, SHIP
+from engine.whiskey_business.events import AccentPicked, BarrelRolled, GameEnded, Toasted, Wrestled
 from engine.whiskey_business.meta import WhiskeyOptions
 from engine.whiskey_business.view import ToastView
 from tests.whiskey_business.table import GAME, Table
@@ -45,7 +46,7 @@ def test_wb_26_tie_breakers_in_their_order(cellars: list[list[int]], sheets: lis
 
 def test_wb_26_level_in_everything_is_thumb_wrestled_by_chance() -> None:
     table = finished([[3, 1, 0, 0], [1, 3, 0, 0]], [2, 2], 1, 0)
-    assert Wrestled((0, 1), 1) in table.told
+    assert Wrestled((0, 1), 1) in table.events
     assert outcome(table).winners == (1,)
     assert "thumb" in outcome(table).note
     assert table.view.wrestled
@@ -53,19 +54,21 @@ def test_wb_26_level_in_everything_is_thumb_wrestled_by_chance() -> None:
 
 def test_wb_26_only_those_level_wrestle() -> None:
     table = finished([[4, 0, 0, 0], [9, 1, 0, 0], [1, 9, 0, 0]], [0, 1, 1], 0, 0)
-    assert Wrestled((1, 2), 1) in table.told
+    assert Wrestled((1, 2), 1) in table.events
 
 
 def test_wb_26_option_shared_victory_lets_the_tied_win_together() -> None:
     table = finished([[3, 1, 0, 0], [1, 3, 0, 0]], [2, 2], 0, SHIP, shared_victory=True)
     assert outcome(table).winners == (0, 1)
     assert "shared" in outcome(table).note
-    assert table.view.toasts == (ToastView(0, "ireland"), ToastView(1, "ship"))
+    assert table.view.toasts == (ToastView(0, "ireland", "an Irish accent"), ToastView(1, "ship", "full pirate"))
 
 
-def test_wb_27_the_first_player_is_drawn_and_told() -> None:
-    table = Table(seats=3, first=2).roll("water yeast barley malt corn rye usa")
-    assert table.told[0] == BarrelRolled(2)
+def test_wb_27_the_first_player_is_drawn_and_reported_before_the_first_turn() -> None:
+    table = Table(seats=3, first=2)
+    assert table.events == [BarrelRolled(2)]
+    table.roll("water yeast barley malt corn rye usa")
+    assert table.kinds() == ["rolled"]
     assert table.keep("barley").roll("corn corn corn corn corn usa").state.turn == 0
 
 
@@ -76,8 +79,29 @@ def test_wb_27_every_seat_can_begin() -> None:
 
 def test_the_winner_toasts_in_the_accent_of_the_flag_die() -> None:
     table = finished([[5, 0, 0, 0], [1, 0, 0, 0]], [0, 0], SHIP)
-    assert table.told[-2:] == [GameEnded((0,), (5, 1)), Toasted(0, "ship")]
-    assert "pirate" in GAME.narrate(table.told[-1], ["Ann", "Bo"])
+    assert table.events[-2:] == [GameEnded((0,), (5, 1)), Toasted(0, "ship")]
+    assert "pirate" in GAME.narrate(table.events[-1], ["Ann", "Bo"])
+
+
+def test_the_winner_of_a_globe_toast_picks_the_accent() -> None:
+    table = finished([[5, 0, 0, 0], [1, 0, 0, 0]], [0, 0], GLOBE)
+    assert table.events[-2:] == [GameEnded((0,), (5, 1)), Toasted(0, "globe")]
+    assert GAME.outcome(table.state) is None
+    assert (table.actor, table.view.phase, table.view.winners) == (0, "toast", (0,))
+    assert table.offered() == {f"toast-{face}" for face in ("ireland", "scotland", "usa", "canada", "ship")}
+    table.do(PickAccent("ship"))
+    assert table.events == [AccentPicked(0, "ship")]
+    assert table.view.toasts == (ToastView(0, "globe", "full pirate"),)
+    assert outcome(table).winners == (0,)
+    assert "full pirate" in GAME.describe(table.view, ["Ann", "Bo"])
+
+
+def test_of_two_winners_only_the_one_with_the_globe_is_asked() -> None:
+    table = finished([[3, 1, 0, 0], [1, 3, 0, 0]], [2, 2], GLOBE, shared_victory=True)
+    assert table.actor == 0
+    table.rng.expect([SHIP])
+    table.do(PickAccent("usa"))
+    assert [toast.accent for toast in table.view.toasts] == ["a Kentucky drawl", "full pirate"]
 
 
 def test_the_outcome_tells_where_the_barrels_came_from() -> None:

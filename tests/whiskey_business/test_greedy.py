@@ -6,15 +6,16 @@ import pytest
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
-from engine.whiskey_business.actions import ROLL, SHOT, STOP, Action, Bank, Drain, Give, Place
+from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place
 from engine.whiskey_business.meta import WhiskeyOptions
 from tests.kit.playing import greedy_among_random
+from tests.whiskey_business.baseline import baseline
 from tests.whiskey_business.table import GAME, Table
 
 BOOK_OPTIONS = WhiskeyOptions(take_a_shot=True, sobering_up=True, spoilage=True)
 
 
-def thinks(table: Table, seat: Seat | None = None) -> Action:
+def thinks(table: Table, seat: Seat | None = None) -> AnyAction:
     who = table.actor if seat is None else seat
     return GAME.strategies["greedy"](table.view, who, table.legal(who), Rng(1))
 
@@ -30,19 +31,64 @@ def greedy_won(seats: int, options: WhiskeyOptions, seed: int) -> bool:
     return outcome is not None and clever in outcome.winners
 
 
+@pytest.mark.parametrize("games", [24, pytest.param(120, marks=pytest.mark.full)])
 @pytest.mark.parametrize("options", [WhiskeyOptions(), BOOK_OPTIONS])
-def test_greedy_beats_chance_at_two_seats(options: WhiskeyOptions) -> None:
-    assert greedy_wins(2, options, 120) >= 0.85
+def test_greedy_beats_chance_at_two_seats(options: WhiskeyOptions, games: int) -> None:
+    assert greedy_wins(2, options, games) >= 0.85
 
 
+@pytest.mark.parametrize("games", [18, pytest.param(60, marks=pytest.mark.full)])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_greedy_beats_chance_at_larger_tables(seats: int) -> None:
-    assert greedy_wins(seats, WhiskeyOptions(), 60) >= 0.6
+def test_greedy_beats_chance_at_larger_tables(seats: int, games: int) -> None:
+    assert greedy_wins(seats, WhiskeyOptions(), games) >= 0.6
 
 
-def test_greedy_plays_every_option() -> None:
+@pytest.mark.parametrize("games", [12, pytest.param(40, marks=pytest.mark.full)])
+def test_greedy_plays_every_option(games: int) -> None:
     options = WhiskeyOptions(**dict.fromkeys(WhiskeyOptions.model_fields, True))
-    assert greedy_wins(4, options, 40) >= 0.6
+    assert greedy_wins(4, options, games) >= 0.6
+
+
+def test_greedy_wins_more_than_its_share_against_a_simple_player() -> None:
+    """One of four; a quarter of the games would be its share."""
+    games = 100
+    wins = sum(wins_against_baseline(seed) for seed in range(games))
+    assert wins / games >= 0.38
+
+
+def wins_against_baseline(seed: int) -> bool:
+    rng, own, clever = Rng(seed), Rng(seed + 1_000), seed % 4
+    state = GAME.setup(4, WhiskeyOptions(), rng)
+    while active := GAME.active_seats(state):
+        seat, view = active[0], GAME.view(state, active[0])
+        actions = GAME.legal_actions(state, seat)
+        think = GAME.strategies["greedy"](view, seat, actions, own) if seat == clever else baseline(view, seat, actions)
+        GAME.apply(state, seat, think, rng)
+    outcome = GAME.outcome(state)
+    return outcome is not None and clever in outcome.winners
+
+
+def test_greedy_takes_a_shot_on_a_first_roll_only_if_it_pays() -> None:
+    table = Table(take_a_shot=True).roll("water water water water water water ship")
+    assert thinks(table) == Place("water")
+
+
+def test_greedy_does_not_fly_when_it_can_win_without() -> None:
+    table = Table(caller=1)
+    table.state.cellars = [[5, 0, 0, 0], [1, 1, 1, 1]]
+    table.roll("water yeast barley malt corn corn ireland")
+    while isinstance(action := thinks(table), Place):
+        table.do(action)
+    assert not table.view.distillery.flight
+
+
+def test_greedy_lands_a_flight_that_lies_on_the_table() -> None:
+    table = Table(caller=1)
+    table.state.cellars = [[1, 0, 0, 0], [5, 5, 5, 5]]
+    table.roll("water yeast barley malt corn rye globe")
+    while isinstance(action := thinks(table), Place):
+        table.do(action)
+    assert action == Drain(1, "irish")
 
 
 def test_greedy_banks_what_is_too_good_to_risk() -> None:
@@ -53,13 +99,11 @@ def test_greedy_banks_what_is_too_good_to_risk() -> None:
 
 def test_greedy_chases_a_missing_whiskey() -> None:
     table = Table()
-    table.state.cellars[0] = [2, 0, 2, 0]
+    table.state.cellars = [[2, 2, 0, 2], [0, 0, 0, 1]]
     table.roll("water yeast barley malt corn corn globe")
-    choice = thinks(table)
-    assert choice in (Place("malt"), Place("corn"))
-    table.state.cellars[0] = [2, 2, 0, 2]
-    table.state.cellars[1] = [0, 0, 0, 1]
-    assert thinks(table) == Place("corn")
+    while isinstance(action := thinks(table), Place):
+        table.do(action)
+    assert table.view.distillery.whiskey == "bourbon"
 
 
 def test_greedy_does_not_ring_last_call_when_far_behind() -> None:

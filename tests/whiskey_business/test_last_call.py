@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.whiskey_business.actions import Give
-from engine.whiskey_business.events import Drained, LastCalled
+from engine.whiskey_business.events import Drained, LastCalled, TurnLost
 from tests.whiskey_business.table import GAME, Table
 
 TOAST = 0
@@ -16,7 +16,7 @@ def test_wb_19_one_of_each_calls_last_call_by_itself() -> None:
     table = Table()
     table.state.cellars[0] = [0, 1, 1, 1]
     table.make_irish()
-    assert table.told[-1] == LastCalled(0)
+    assert table.events[-1] == LastCalled(0)
     assert table.view.last_call is not None
     assert table.view.last_call.caller == 0
 
@@ -88,7 +88,7 @@ def test_wb_21_once_declared_only_missing_elements_fit() -> None:
     table = Table(caller=1, sobering_up=True).roll("water water barley barley corn rye ireland")
     table.keep("water barley corn")
     assert table.view.distillery.flight
-    assert table.offered() == {"keep-rye", "roll"}
+    assert table.offered() == {"keep-rye", "roll", "stop"}
     table.roll("water barley corn canada")
     assert table.kinds() == ["rolled", "turn_lost"]
 
@@ -106,11 +106,13 @@ def test_wb_21_example_a_flight_over_several_rolls() -> None:
     assert table.view.seats[0].last_gain == 5
 
 
-def test_wb_04_globe_commits_does_not_hinder_a_flight() -> None:
+def test_wb_04_a_bound_globe_takes_its_own_grain_before_a_flight() -> None:
     table = Table(caller=1, globe_commits=True).roll("water yeast barley malt corn rye globe")
-    table.keep("globe", row="irish").keep("malt")
+    table.keep("globe", row="irish")
+    assert not {"keep-malt", "keep-corn", "keep-rye"} & table.offered()
+    table.keep("barley malt")
     assert table.view.distillery.flight
-    assert {"keep-barley", "keep-corn", "keep-rye"} <= table.offered()
+    assert {"keep-corn", "keep-rye"} <= table.offered()
 
 
 def test_wb_22_the_second_kind_of_grain_declares_it() -> None:
@@ -119,8 +121,21 @@ def test_wb_22_the_second_kind_of_grain_declares_it() -> None:
     assert table.keep("malt").view.distillery.flight
 
 
-def test_wb_22_a_flight_can_fall_back_to_one_barrel() -> None:
-    table = Table(caller=1).roll("water yeast barley malt corn corn globe").keep("globe water yeast barley malt")
+def test_wb_22_a_flight_is_a_goal_of_its_own() -> None:
+    table = Table(caller=1).roll("water yeast barley malt corn corn globe").keep("globe water yeast barley")
+    assert "bank-irish" in table.offered()
+    assert table.keep("malt").offered() == {"keep-corn", "roll", "stop"}
+    assert table.view.distillery.barrels == 0
+    table.roll("malt malt")
+    assert table.events[-1] == TurnLost(0, 0, False, None, ("corn", "rye"))
+
+
+def test_wb_22_option_flight_fallback_one_barrel_may_still_be_banked() -> None:
+    table = (
+        Table(caller=1, flight_fallback=True)
+        .roll("water yeast barley malt corn corn globe")
+        .keep("globe water yeast barley malt")
+    )
     assert {"bank-irish", "bank-scotch"} <= table.offered()
     assert "bank-bourbon" not in table.offered()
     table.bank("scotch")
@@ -128,8 +143,14 @@ def test_wb_22_a_flight_can_fall_back_to_one_barrel() -> None:
 
 
 def test_wb_22_no_fall_back_without_globe_water_and_yeast() -> None:
-    table = Table(caller=1).roll("water yeast barley malt corn corn usa").keep("water yeast barley malt")
-    assert table.offered() == {"keep-corn", "roll"}
+    table = Table(caller=1, flight_fallback=True).roll("water yeast barley malt corn corn usa")
+    assert table.keep("water yeast barley malt").offered() == {"keep-corn", "roll", "stop"}
+
+
+def test_wb_09_the_globe_of_a_flight_stands_for_the_type_banked() -> None:
+    table = Table(caller=1, flight_fallback=True).roll("water yeast barley malt corn corn globe")
+    table.keep("globe water yeast barley malt").bank("scotch")
+    assert table.state.cellars[0] == [0, 1, 0, 0]
 
 
 def test_wb_23_the_theft_is_the_whole_reward() -> None:
@@ -170,7 +191,7 @@ def test_wb_24_many_players_every_victim_chooses_at_the_same_time(seats: int) ->
         assert table.kinds() == ["pledged"]
     assert table.state.cellars[0] == [0, 0, 0, 0], "nothing moves before all have chosen"
     table.give(1, "scotch")
-    assert table.told[1:] == [Drained(0, 1, "scotch", 2), *(Drained(0, v, "irish", 1) for v in range(2, seats))]
+    assert table.events[1:] == [Drained(0, 1, "scotch", 2), *(Drained(0, v, "irish", 1) for v in range(2, seats))]
     assert table.state.cellars[0] == [seats - 2, 2, 0, 0]
 
 

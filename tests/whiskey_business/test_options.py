@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.whiskey_business.actions import ROLL, SHOT, STOP
-from engine.whiskey_business.events import Banked, ShelfFell, Sobered
+from engine.whiskey_business.events import Banked, ShelfFell, Sipped, Sobered, TurnLost
 from engine.whiskey_business.meta import WhiskeyOptions
 from tests.whiskey_business.table import BOURBON, GAME, IRISH, Table
 
@@ -18,6 +18,11 @@ def stuck(**options: bool) -> Table:
 
 def test_all_options_are_off_unless_chosen() -> None:
     assert not any(WhiskeyOptions().model_dump().values())
+
+
+def test_one_switch_turns_all_top_shelf_rules_on() -> None:
+    assert Table(top_shelf=True).view.options == ("take_a_shot", "sobering_up", "spoilage")
+    assert Table(spoilage=True).view.options == ("spoilage",)
 
 
 def test_wb_28_a_shot_is_offered_when_nothing_fits() -> None:
@@ -51,7 +56,7 @@ def test_wb_28_the_third_sheet_drops_the_shelf_before_the_new_roll() -> None:
     table.state.cellars[0] = [0, 2, 1, 0]
     table.shot("barley corn corn corn corn usa")
     assert table.kinds() == ["sheet_taken", "shelf_fell", "rolled"]
-    assert ShelfFell(0, "bourbon", 1) in table.told
+    assert ShelfFell(0, "bourbon", 1) in table.events
 
 
 def test_wb_28_a_tie_on_the_shelf_is_chosen_before_the_new_roll() -> None:
@@ -89,6 +94,30 @@ def test_wb_29_a_ship_on_the_new_roll_costs_a_sheet_and_at_three_the_turn() -> N
     assert table.kinds()[-1] == "cut_off"
 
 
+def test_wb_36_one_may_stop_with_nothing_after_any_roll() -> None:
+    fresh = Table().roll("water yeast barley malt corn rye ship")
+    assert STOP in fresh.legal()
+    fresh.stop()
+    assert fresh.state.sheets[0] == 1, "sheets taken stay"
+    assert fresh.state.turn == 1
+    kept = Table().roll("water yeast barley malt corn rye usa").keep("corn").stop()
+    assert kept.events == [TurnLost(0, 0, True, "bourbon")]
+    assert sum(kept.state.laid) == 0, "the dice go back"
+
+
+def test_wb_36_not_even_a_complete_recipe_must_be_banked() -> None:
+    table = Table()
+    table.state.cellars[0] = [0, 1, 1, 1]
+    table.roll("water yeast barley malt corn rye ireland").keep("ireland water yeast barley").stop()
+    assert table.events == [TurnLost(0, 1, True, "irish")]
+    assert table.state.cellars[0] == [0, 1, 1, 1]
+    assert table.view.last_call is None
+
+
+def test_wb_36_but_not_before_the_first_roll() -> None:
+    assert Table().legal() == [ROLL]
+
+
 def test_the_turn_can_be_given_up_instead() -> None:
     table = stuck().stop()
     assert table.state.sheets[0] == 0
@@ -114,21 +143,21 @@ def test_wb_30_extra_waters_wash_sheets_off_when_a_barrel_is_banked() -> None:
     table.state.sheets[0] = 3
     table.roll("water water water yeast barley corn ireland").keep("ireland water water water yeast barley")
     table.bank("irish")
-    assert table.told == [Banked(0, "irish", 1, 0), Sobered(0, 2, 1)]
+    assert table.events == [Banked(0, "irish", 1, 0), Sobered(0, 2, 1)]
 
 
 def test_wb_30_no_more_than_one_holds_and_sheets_of_this_turn_count() -> None:
     table = Table(sobering_up=True).roll("water water water yeast barley corn ship")
     table.keep("water water water yeast barley").roll("corn ireland").keep("ireland").bank("irish")
     assert table.state.sheets[0] == 0
-    assert table.told[1] == Sobered(0, 1, 0)
+    assert table.events[1] == Sobered(0, 1, 0)
 
 
 def test_wb_30_three_extra_waters_take_off_three() -> None:
     table = Table(sobering_up=True)
     table.state.sheets[0] = 3
     table.roll("water water water water yeast barley ireland").keep("ireland yeast barley water water water water")
-    assert table.told[1:] == [Banked(0, "irish", 1, 0), Sobered(0, 3, 0)]
+    assert table.events[1:] == [Banked(0, "irish", 1, 0), Sobered(0, 3, 0)]
 
 
 def test_wb_30_at_most_three_extra_waters() -> None:
@@ -155,7 +184,7 @@ def test_wb_31_example_a_loose_yeast_spoils_the_barrel_of_bourbon() -> None:
     table = Table(spoilage=True).roll("water yeast corn yeast malt rye usa").keep("usa water yeast corn")
     assert table.view.distillery.spoiled == 1
     table.bank("bourbon")
-    assert table.told == [Banked(0, "bourbon", 0, 1)]
+    assert table.events == [Banked(0, "bourbon", 0, 1)]
     assert table.state.cellars[0][BOURBON] == 0
 
 
@@ -170,7 +199,7 @@ def test_wb_31_example_a_loose_yeast_spoils_the_barrel_of_bourbon() -> None:
 def test_wb_31_every_loose_yeast_spoils_one_down_to_none(dice: str, barrels: int, kept: int, spoiled: int) -> None:
     table = Table(spoilage=True).roll(f"water yeast {dice} ireland").keep("ireland water yeast")
     table.keep(" ".join(["barley"] * barrels)).bank("irish")
-    assert table.told == [Banked(0, "irish", kept, spoiled)]
+    assert table.events == [Banked(0, "irish", kept, spoiled)]
 
 
 def test_wb_31_only_the_last_roll_counts_and_the_cellar_is_safe() -> None:
@@ -201,7 +230,7 @@ def test_wb_32_a_wholly_spoiled_batch_sobers_nobody_and_calls_nothing() -> None:
     table.state.sheets[0] = 2
     table.state.cellars[0] = [0, 1, 1, 1]
     table.roll("water water yeast yeast barley rye ireland").keep("ireland water water yeast barley").bank("irish")
-    assert table.told == [Banked(0, "irish", 0, 1)]
+    assert table.events == [Banked(0, "irish", 0, 1)]
     assert table.state.sheets[0] == 2
     assert table.state.caller == -1
 
@@ -211,7 +240,7 @@ def test_wb_32_what_survives_spoilage_still_sobers() -> None:
     table.state.sheets[0] = 2
     table.roll("water water yeast yeast barley barley ireland")
     table.keep("ireland water water yeast barley barley").bank("irish")
-    assert table.told == [Banked(0, "irish", 1, 1), Sobered(0, 1, 1)]
+    assert table.events == [Banked(0, "irish", 1, 1), Sobered(0, 1, 1)]
 
 
 def test_wb_33_spoilage_does_not_touch_a_flight() -> None:
@@ -230,8 +259,19 @@ def test_wb_34_counters_change_nothing_in_the_game() -> None:
     plain, counting = stuck(), stuck(drinking_counters=True)
     for table in (plain, counting):
         table.shot("barley corn corn corn corn ship")
-    assert plain.told == counting.told
+    assert plain.events == [event for event in counting.events if not isinstance(event, Sipped)]
     assert plain.legal() == counting.legal()
+
+
+def test_wb_34_sips_are_told() -> None:
+    table = stuck(drinking_counters=True).shot("barley corn corn corn corn ship")
+    sips = [event for event in table.events if isinstance(event, Sipped)]
+    assert sips == [Sipped(0, True, 1), Sipped(0, False, 1)]
+    assert [GAME.narrate(event, ["Ann", "Bo"]) for event in sips] == [
+        "Ann drinks a big sip: 1 big sip so far.",
+        "Ann drinks a sip: 1 sip so far.",
+    ]
+    assert GAME.story(table.events, ["Ann", "Bo"])[0].text.endswith("Drinks: 1 sip and 1 big sip.")
 
 
 def test_wb_34_a_ship_that_cuts_off_is_a_sip_too() -> None:

@@ -45,8 +45,8 @@ def test_wb_04_a_country_or_a_grain_commits() -> None:
     by_country = Table().roll("water yeast barley malt corn rye usa").keep("usa")
     by_grain = Table().roll("water yeast barley malt corn rye usa").keep("corn")
     assert by_country.view.distillery.whiskey == by_grain.view.distillery.whiskey == "bourbon"
-    assert by_country.offered() == {"keep-water", "keep-yeast", "keep-corn", "roll"}
-    assert by_grain.offered() == {"keep-usa", "keep-water", "keep-yeast", "roll"}
+    assert by_country.offered() == {"keep-water", "keep-yeast", "keep-corn", "roll", "stop"}
+    assert by_grain.offered() == {"keep-usa", "keep-water", "keep-yeast", "roll", "stop"}
 
 
 def test_wb_04_globe_water_and_yeast_leave_the_goal_open() -> None:
@@ -59,7 +59,7 @@ def test_wb_04_option_globe_commits_binds_the_globe_to_its_row() -> None:
     table = Table(globe_commits=True).roll("water yeast barley malt corn rye globe")
     assert {"keep-globe-irish", "keep-globe-scotch", "keep-globe-bourbon", "keep-globe-rye"} <= table.offered()
     table.keep("globe", row="scotch")
-    assert table.offered() == {"keep-water", "keep-yeast", "keep-malt", "roll"}
+    assert table.offered() == {"keep-water", "keep-yeast", "keep-malt", "roll", "stop"}
 
 
 def test_wb_04_option_globe_commits_asks_nothing_when_a_grain_has_committed() -> None:

@@ -26,7 +26,7 @@ def test_wb_15_sheets_stay_after_the_turn_and_after_the_shelf() -> None:
 def test_wb_16_the_third_sheet_drops_the_smallest_stock_before_placing() -> None:
     table = with_sheets(2, [3, 1, 0, 2]).roll(SHIP_ROLL)
     assert table.state.cellars[0] == [3, 0, 0, 2]
-    assert ShelfFell(0, "scotch", 1) in table.told
+    assert ShelfFell(0, "scotch", 1) in table.events
     assert table.view.phase == "keep"
 
 
@@ -41,7 +41,7 @@ def test_wb_16_among_equal_stocks_the_player_chooses_before_placing() -> None:
 
 def test_wb_16_an_empty_cellar_loses_nothing() -> None:
     table = with_sheets(2, [0, 0, 0, 0]).roll(SHIP_ROLL)
-    assert ShelfFell(0, None, 0) in table.told
+    assert ShelfFell(0, None, 0) in table.events
     assert table.view.phase == "keep"
 
 
@@ -64,7 +64,7 @@ def test_wb_16_the_choice_comes_first_even_when_nothing_fits() -> None:
 def test_wb_17_a_ship_at_three_sheets_ends_the_turn_and_nothing_else() -> None:
     table = with_sheets(3, [2, 1, 0, 0]).roll("water yeast barley barley corn rye canada")
     table.keep("water yeast barley barley").roll("barley rye ship")
-    assert table.told[-1] == CutOff(0, 0)
+    assert table.events[-1] == CutOff(0)
     assert table.state.sheets[0] == 3
     assert table.state.cellars[0] == [2, 1, 0, 0]
     assert table.state.turn == 1

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from engine.core.game import alt_text, with_names
+from engine.core.rules import members
 from engine.whiskey_business.actions import ROLL
+from engine.whiskey_business.catalog import GLOBE
 from engine.whiskey_business.events import (
+    AccentPicked,
+    AnyEvent,
     Banked,
     BarrelRolled,
     CutOff,
     Drained,
     FlightLanded,
     GameEnded,
-    Happening,
     LastCalled,
     Placed,
     Pledged,
     Rolled,
     SheetTaken,
     ShelfFell,
+    Sipped,
     Sobered,
     Toasted,
     TurnLost,
@@ -50,9 +52,9 @@ def test_placing_hints_tell_what_the_last_die_does() -> None:
 
 def test_placing_hints_tell_of_a_flight_and_of_sobering() -> None:
     flyer = Table(caller=1).roll("water yeast barley malt corn rye globe").keep("globe water yeast barley")
-    assert flyer.hint("keep-malt") == "Declares the Whiskey Flight; still missing corn and rye"
+    assert flyer.hint("keep-malt") == "Declares the Flight: only all seven dice pay; still missing corn and rye"
     drinker = Table(sobering_up=True).roll("water water barley malt corn rye ship").keep("water")
-    assert drinker.hint("keep-water").startswith("One sheet less if you bank")
+    assert drinker.hint("keep-water").startswith("1 sheet less if you bank")
 
 
 def test_banking_hints_tell_spoilage_sobering_and_last_call() -> None:
@@ -60,12 +62,14 @@ def test_banking_hints_tell_spoilage_sobering_and_last_call() -> None:
     table.state.sheets[0] = 1
     table.state.cellars[0] = [0, 1, 1, 1]
     table.roll("water water yeast yeast barley barley ireland").keep("ireland water water yeast barley barley")
-    assert table.hint("bank-irish") == "+1 Irish Whiskey, ends your turn; yeast spoils 1; 1 sheet off; calls Last Call"
+    assert table.hint("bank-irish") == (
+        "Ends your turn with 1 Irish in your cellar; yeast spoils 1; 1 sheet off; calls Last Call"
+    )
 
 
 def test_a_wholly_spoiled_batch_promises_nothing() -> None:
     table = Table(spoilage=True).roll("water yeast yeast malt barley rye ireland").keep("ireland water yeast barley")
-    assert table.hint("bank-irish") == "+0 Irish Whiskey, ends your turn; yeast spoils 1"
+    assert table.hint("bank-irish") == "Ends your turn with 0 Irish in your cellar; yeast spoils 1"
 
 
 def test_banking_hints_announce_last_call_only_when_it_would_be_rung() -> None:
@@ -79,9 +83,9 @@ def test_banking_hints_announce_last_call_only_when_it_would_be_rung() -> None:
 
 def test_rolling_hints_tell_the_risk() -> None:
     table = Table()
-    assert table.hint("roll") == "100 % to place something; lay what you like"
+    assert table.hint("roll") == "100 % to keep a die; a ship is sheet 1 of 3"
     table.roll("water yeast barley malt corn rye ireland").keep("ireland water yeast barley")
-    assert table.hint("roll") == "3 dice left: 42 % to place something; a miss loses 1 barrel"
+    assert table.hint("roll") == "42 % to keep a die, else 1 Irish is lost"
 
 
 def test_shot_hints_tell_the_price() -> None:
@@ -89,8 +93,8 @@ def test_shot_hints_tell_the_price() -> None:
     table.state.sheets[0] = 2
     table.state.cellars[0] = [1, 0, 0, 0]
     table.roll("corn corn corn corn corn corn ireland").keep("ireland").roll("corn corn corn corn corn corn")
-    assert table.hint("shot") == "Sheet 3 of 3, a shelf falls; then 6 dice: 98 % to place something"
-    assert table.hint("stop") == "Loses this turn; stays at 2 sheets"
+    assert table.hint("shot") == "Sheet 3 of 3, a shelf falls; then 6 dice again: 98 % to keep a die"
+    assert table.hint("stop") == "Ends your turn with nothing: 1 die is lost; you stay at 2 sheets"
 
 
 def test_flight_hints_tell_the_balance() -> None:
@@ -116,14 +120,15 @@ def test_questions_follow_the_moment() -> None:
     assert GAME.question(table.state, 1) == ""
 
 
-ONE_OF_EACH: tuple[Happening, ...] = (
+ONE_OF_EACH: tuple[AnyEvent, ...] = (
     BarrelRolled(0),
     Rolled(0, 1, ("water", "corn", "corn"), "globe"),
     SheetTaken(0, 2, shot=False),
     ShelfFell(0, "irish", 2),
-    CutOff(0, 1),
+    Sipped(0, True, 2),
+    CutOff(0),
     Placed(0, "corn", None, flight=False),
-    TurnLost(0, 0, gave_up=False),
+    TurnLost(0, 0, gave_up=False, needed=("water", "barley")),
     Banked(0, "rye", 2, 1),
     Sobered(0, 1, 1),
     LastCalled(0),
@@ -133,19 +138,22 @@ ONE_OF_EACH: tuple[Happening, ...] = (
     Wrestled((0, 1), 1),
     GameEnded((0,), (5, 3)),
     Toasted(0, "ship"),
+    AccentPicked(0, "ship"),
 )
 
 
 def test_every_kind_of_event_has_a_line_of_its_own() -> None:
-    assert {type(event) for event in ONE_OF_EACH} == set(get_args(Happening))
+    assert {type(event) for event in ONE_OF_EACH} == set(members(AnyEvent))
     lines = [GAME.narrate(event, NAMES) for event in ONE_OF_EACH]
     assert len(set(lines)) == len(lines)
     assert all("Ann" in line or "Bo" in line for line in lines)
 
 
 def test_narration_tells_what_is_lost_and_what_is_declared() -> None:
-    assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann finds nothing that fits: 2 barrels down the drain!"
-    assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo calls it a night: no whiskey this time."
+    assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann busts, nothing fits: 2 barrels are lost."
+    assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo calls it a night: no whiskey this turn."
+    bust = TurnLost(0, 2, False, "rye", ("water", "rye"))
+    assert GAME.narrate(bust, NAMES) == "Ann busts, nothing fits (only water or rye would): 2 Rye are lost."
     assert GAME.narrate(Placed(0, "corn", "bourbon", False), NAMES) == "Ann keeps corn: Kentucky Bourbon it is."
     assert "Flight" in GAME.narrate(Placed(0, "corn", None, True), NAMES)
 
@@ -157,7 +165,7 @@ def test_the_head_of_the_board_text_tells_turn_dice_distillery_odds_and_cellars(
     assert alt_text(GAME.describe(table.view, NAMES)) == (
         "Ann's turn, roll 1. Dice: the flag of Canada, yeast (fits), barley (fits), corn and rye. "
         "In the distillery for Irish Whiskey: water and barley. "
-        "Next roll with 5 dice: 87 % to place something. Cellars: Ann 1, Bo 2."
+        "Next roll with 5 dice: 87 % to keep a die; a pirate ship costs a sheet. Cellars: Ann 1, Bo 2."
     )
 
 
@@ -208,8 +216,12 @@ def every_prompt() -> list[Table]:
         table.state.cellars[1] = [1, 2, 0, 0]
         table.fly()
     keeping = Table().roll("water yeast barley barley corn rye ireland").keep("ireland water yeast barley")
+    toast = Table(caller=0, first=0)
+    toast.state.final_turns, toast.state.cellars[0] = 1, [9, 0, 0, 0]
+    toast.lose_turn(GLOBE)
     return [
         Table(),
+        toast,
         keeping,
         stuck.roll("corn corn corn corn corn corn"),
         shelf.roll("water yeast barley malt corn rye ship"),
