@@ -1,4 +1,4 @@
-"""What a seat may do. Small and frozen; the functions hand out one shared object per value."""
+"""What a seat may do. Small and frozen; the lower-case functions return one shared object per value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import Field
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    """One barrel of this distillery and age; equal barrels are the same choice."""
+    """Sell one barrel of this distillery and age; equal barrels are the same action."""
 
     distillery: str
     age: int
@@ -20,7 +20,7 @@ class Sell:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Ends the selling and sends the pawn."""
+    """End the selling and move the pawn."""
 
     distillery: str
     kind: Literal["move"] = "move"
@@ -28,7 +28,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The distillery that the card's action works on."""
+    """Choose the distillery that the card's action works on."""
 
     distillery: str
     kind: Literal["aim"] = "aim"
@@ -36,7 +36,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The round in which the drawn event will happen."""
+    """Choose the round in which the drawn event will happen."""
 
     round: int
     kind: Literal["schedule"] = "schedule"
@@ -44,7 +44,7 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """A hand card to be exchanged."""
+    """Put a hand card away, to be replaced."""
 
     distillery: str
     kind: Literal["put_away"] = "put_away"
@@ -52,7 +52,7 @@ class PutAway:
 
 @dataclass(frozen=True, slots=True)
 class DrawNew:
-    """No more cards are put away."""
+    """Put no more cards away, and draw."""
 
     kind: Literal["draw_new"] = "draw_new"
 
@@ -66,6 +66,8 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
+    """Buy nothing."""
+
     kind: Literal["pass"] = "pass"
 
 

@@ -1,7 +1,7 @@
-"""Step D, the second still and the Bonus Buy event: new barrels.
+"""New barrels: the purchase of a turn (step D), the second still, and the Bonus Buy event.
 
-What is offered depends on open facts alone. Somebody whose purse and loans cannot pay is told so in private; if they
-buy all the same, it counts as a pass, so nobody learns anything about a purse from what was offered.
+What is offered depends on open facts alone. A player who cannot pay is warned in private; a purchase all the
+same counts as a pass, so nobody learns anything about a purse from what was offered.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from engine.angels_share.actions import BUY, BUY_AGED, PASS, AnyAction, Buy, Pas
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.decks import draw, has_cards
 from engine.angels_share.events import Bought, Declined, PurseTested
-from engine.angels_share.money import can_afford, loans_left, pay
-from engine.angels_share.state import AskBuy, Barrel, Occasion, State, Step, ask_buy
+from engine.angels_share.money import can_afford, loans_left, loans_needed, pay
+from engine.angels_share.state import AskBuy, Barrel, Context, Distillery, Occasion, Player, State
 from engine.angels_share.tables import AGING_STEP
-from engine.angels_share.tracks import barrel_cost
-from engine.core.game import Seat
-from engine.core.prompts import pop, push
+from engine.angels_share.tracks import barrel_cost, upkeep_due
+from engine.angels_share.wording import first_fitting, later, value_after_round
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.words import counted
 
 
 def may_buy(catalog: Catalog, state: State, seat: Seat, occasion: Occasion) -> bool:
@@ -23,56 +25,145 @@ def may_buy(catalog: Catalog, state: State, seat: Seat, occasion: Occasion) -> b
     player = state.players[seat]
     if player.pawn is None or len(player.barrels) >= catalog.setup.barrel_limit:
         return False
-    house = state.houses[player.pawn]
+    place = state.distilleries[player.pawn]
     if occasion == "first":
         return player.pawn in player.hand
-    return has_cards(house) and (occasion == "bonus" or "second_still" in house.upgrades)
+    return has_cards(place) and (occasion == "bonus" or "second_still" in place.upgrades)
 
 
-def offer(step: Step, seat: Seat, occasion: Occasion) -> None:
-    if may_buy(step.catalog, step.state, seat, occasion):
-        push(step.state.prompts, ask_buy(seat, occasion))
+def offer(ctx: Context, seat: Seat, occasion: Occasion) -> None:
+    if may_buy(ctx.catalog, ctx.state, seat, occasion):
+        ctx.ask(AskBuy(seat, occasion))
 
 
 def legal_buy(catalog: Catalog, state: State, prompt: AskBuy) -> list[AnyAction]:
-    house = state.houses[state.players[prompt.seat].pawn or ""]
-    return [BUY, BUY_AGED, PASS] if "climate_control" in house.upgrades else [BUY, PASS]
+    aged = "climate_control" in _place(state, prompt).upgrades
+    return [BUY, BUY_AGED, PASS] if aged else [BUY, PASS]
 
 
-def do_buy(step: Step, seat: Seat, action: Buy) -> None:
-    prompt = _answered(step, seat)
-    player = step.state.players[seat]
-    distillery = player.pawn or ""
-    cost = barrel_cost(step.catalog, step.state.houses[distillery])
-    if not can_afford(step.catalog, step.state, seat, cost):
-        step.emit(Declined(seat, distillery, prompt.occasion))
+def _place(state: State, prompt: AskBuy) -> Distillery:
+    return state.distilleries[state.players[prompt.seat].pawn or ""]
+
+
+# Effects
+
+
+def buy(ctx: Context, prompt: AskBuy, action: Buy) -> None:
+    _test_purse(ctx, prompt)
+    seat, player = prompt.seat, ctx.state.players[prompt.seat]
+    distillery, cost = player.pawn or "", barrel_cost(ctx.catalog, _place(ctx.state, prompt))
+    if not can_afford(ctx.catalog, ctx.state, seat, cost):
+        ctx.emit(Declined(seat, distillery, prompt.occasion))
         return
-    card = _barrel_card(step, distillery, prompt.occasion)
-    loans = pay(step, seat, cost, "barrels")
+    card = _barrel_card(ctx, distillery, prompt.occasion)
+    loans = pay(ctx, seat, cost, "barrels")
     player.barrels.append(Barrel(card, distillery, AGING_STEP if action.aged else 0))  # AS-43
-    step.emit(Bought(seat, distillery, cost, action.aged, prompt.occasion, loans))
+    ctx.emit(Bought(seat, distillery, cost, action.aged, prompt.occasion, loans))
     if prompt.occasion == "first":
-        offer(step, seat, "second")
+        offer(ctx, seat, "second")
 
 
-def _barrel_card(step: Step, distillery: str, occasion: Occasion) -> str:
+def _barrel_card(ctx: Context, distillery: str, occasion: Occasion) -> str:
     """AS-22: the visited card itself; any further barrel is the unseen top of the deck."""
-    house = step.state.houses[distillery]
-    card, house.card = (house.card, None) if occasion == "first" else (draw(step, distillery), house.card)
+    place = ctx.state.distilleries[distillery]
+    card, place.card = (place.card, None) if occasion == "first" else (draw(ctx, distillery), place.card)
     assert card is not None
     return card
 
 
-def do_pass(step: Step, seat: Seat, action: Pass) -> None:
-    prompt = _answered(step, seat)
-    step.emit(Declined(seat, step.state.players[seat].pawn or "", prompt.occasion))
+def pass_(ctx: Context, prompt: AskBuy, action: Pass) -> None:
+    _test_purse(ctx, prompt)
+    ctx.emit(Declined(prompt.seat, ctx.state.players[prompt.seat].pawn or "", prompt.occasion))
 
 
-def _answered(step: Step, seat: Seat) -> AskBuy:
-    """Takes the question away; buying and passing look alike where an empty purse could not have bought."""
-    prompt = pop(step.state.prompts, seat)
-    assert isinstance(prompt, AskBuy)
-    cost = barrel_cost(step.catalog, step.state.houses[step.state.players[seat].pawn or ""])
-    if cost > loans_left(step.catalog, step.state) * step.catalog.loan.gain:
-        step.emit(PurseTested(seat))
-    return prompt
+def _test_purse(ctx: Context, prompt: AskBuy) -> None:
+    """Buying and passing look alike where an empty purse could not have bought."""
+    cost = barrel_cost(ctx.catalog, _place(ctx.state, prompt))
+    if cost > loans_left(ctx.catalog, ctx.state) * ctx.catalog.loan.gain:
+        ctx.emit(PurseTested(prompt.seat))
+
+
+# What people see
+
+_QUESTIONS = {
+    "first": "Buy the barrel from {} for {}?",
+    "second": "2nd Still: buy another barrel from {} for {}?",
+    "bonus": "Bonus Buy: buy another barrel from {} for {}?",
+}
+
+
+def ask_buy(catalog: Catalog, state: State, prompt: AskBuy) -> str:
+    name = catalog.distillery_name(state.players[prompt.seat].pawn or "")
+    return _QUESTIONS[prompt.occasion].format(name, barrel_cost(catalog, _place(state, prompt)))
+
+
+def buy_choice(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> Choice:
+    player = state.players[prompt.seat]
+    cost = barrel_cost(catalog, _place(state, prompt))
+    name = catalog.distillery_name(player.pawn or "")
+    what = f"a second {name}" if prompt.occasion == "second" else name
+    aged = f" and age it to {AGING_STEP} yr" if action.aged else ""
+    upkeep, purse = _upkeep_change(catalog, state, player), _purse_after(catalog, state, player, cost)
+    hint = f"{upkeep}{_outlook(catalog, state, prompt, action)}"
+    return Choice(
+        key="buy-aged" if action.aged else "buy",
+        verb="mature" if action.aged else "buy",
+        label=f"Buy {what}{aged} (−{cost})",
+        hint=hint,
+        tone="primary",
+        confirm=_loan_question(catalog, state, player, cost),
+        private_hint=first_fitting(HINT_LIMIT, f"{purse}; {hint}", f"{purse}; {upkeep}", purse),
+    )
+
+
+def _upkeep_change(catalog: Catalog, state: State, player: Player) -> str:
+    """What upkeep would be with one more barrel from where the pawn stands."""
+    trial = Player(0, 0, None, {}, [*player.barrels, Barrel("", player.pawn or "", 0)], {})
+    before, after = upkeep_due(catalog, state, player), upkeep_due(catalog, state, trial)
+    return f"upkeep {before} becomes {after}" if after != before else f"upkeep stays {before}"
+
+
+def _outlook(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> str:
+    """What it would sell for; a Bonus Buy comes when this round's prices have moved already."""
+    if prompt.occasion == "bonus":
+        return ""
+    age, distillery = AGING_STEP if action.aged else 0, state.players[prompt.seat].pawn or ""
+    value = value_after_round(catalog, state, distillery, age)
+    return f"; it sells at about {value} {later(catalog, state)}"
+
+
+def _purse_after(catalog: Catalog, state: State, player: Player, cost: int) -> str:
+    """What only the buyer may know: what would be left, or what it would take (AS-39)."""
+    loans = loans_needed(catalog, player, cost)
+    if loans > loans_left(catalog, state):
+        return f"you have {player.cash} and no loan is left, so this buys nothing"
+    if loans:
+        owed = loans * catalog.loan.penalty
+        return f"you have {player.cash}: takes {counted(loans, 'loan')} (−{owed} at the end)"
+    return f"leaves you {player.cash - cost}"
+
+
+def _loan_question(catalog: Catalog, state: State, player: Player, cost: int) -> str:
+    """Asked of the buyer alone before a purse that is too small becomes a loan, or nothing at all."""
+    loans, loan = loans_needed(catalog, player, cost), catalog.loan
+    if not loans:
+        return ""
+    short = f"You have {player.cash} and the barrel costs {cost}."
+    if loans > loans_left(catalog, state):
+        return f"{short} There are not enough loans left, so this counts as buying nothing. Go on?"
+    left, owed = player.cash + loans * loan.gain - cost, loans * loan.penalty
+    taken = f"{counted(loans, 'loan')}: +{loans * loan.gain} now, −{owed} at the end"
+    return f"{short} You would take {taken}, and have {left} left. Buy it?"
+
+
+def pass_choice(catalog: Catalog, state: State, prompt: AskBuy, action: Pass) -> Choice:
+    hint = "you keep your money, the card is discarded" if prompt.occasion == "first" else "you keep your money"
+    return Choice(key="pass", verb="pass", label="Buy nothing", hint=hint)
+
+
+BUYING = Mechanism(
+    prompt=AskBuy,
+    legal=legal_buy,
+    question=ask_buy,
+    answers={Buy: Answer(buy, buy_choice), Pass: Answer(pass_, pass_choice)},
+)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import Competed, PricesMoved
-from engine.angels_share.state import House, State, Step
-from engine.angels_share.tracks import shift_price
+from engine.angels_share.state import Context, Distillery, State
+from engine.angels_share.tracks import barrel_cost, shift_price
 
 
-def rating(catalog: Catalog, house: House) -> int:
+def rating(catalog: Catalog, place: Distillery) -> int:
     """AS-06: a Master Distillery counts before cards are compared."""
-    return catalog.cards[house.card or ""].value + bonus(catalog, house)
+    return catalog.cards[place.card or ""].value + bonus(catalog, place)
 
 
-def bonus(catalog: Catalog, house: House) -> int:
-    return catalog.effects.master_bonus if "master_distillery" in house.upgrades else 0
+def bonus(catalog: Catalog, place: Distillery) -> int:
+    return catalog.effects.master_bonus if "master_distillery" in place.upgrades else 0
 
 
-def compete(step: Step) -> None:
+def compete(ctx: Context) -> None:
     """AS-29: every face-up card counts. AS-06: the sort is stable, so ties keep their old order."""
-    state, catalog = step.state, step.catalog
+    state, catalog = ctx.state, ctx.catalog
     flipped: list[tuple[str, int]] = []
-    for distillery, house in state.houses.items():
-        if house.placed_by is not None:
-            flipped.append((distillery, catalog.cards[house.card or ""].value))
-            house.placed_by = None
-    state.competition.sort(key=lambda distillery: rating(catalog, state.houses[distillery]))
-    bonuses = tuple((d, bonus(catalog, house)) for d, house in state.houses.items() if bonus(catalog, house))
-    step.emit(Competed(tuple(flipped), tuple(state.competition), bonuses))
+    for distillery, place in state.distilleries.items():
+        if place.placed_by is not None:
+            flipped.append((distillery, catalog.cards[place.card or ""].value))
+            place.placed_by = None
+    state.competition.sort(key=lambda distillery: rating(catalog, state.distilleries[distillery]))
+    bonuses = tuple((d, bonus(catalog, place)) for d, place in state.distilleries.items() if bonus(catalog, place))
+    ctx.emit(Competed(tuple(flipped), tuple(state.competition), bonuses, state.round))
 
 
 def matrix_moves(catalog: Catalog, state: State) -> list[tuple[str, int]]:
@@ -37,7 +37,8 @@ def matrix_moves(catalog: Catalog, state: State) -> list[tuple[str, int]]:
     return [(distillery, rows[distillery][column]) for column, distillery in enumerate(state.competition)]
 
 
-def adjust_prices(step: Step, *, extra: bool = False) -> None:
-    catalog, houses = step.catalog, step.state.houses
-    moves = [(d, shift_price(catalog, houses[d], columns)) for d, columns in matrix_moves(catalog, step.state)]
-    step.emit(PricesMoved(tuple(moves), extra))
+def adjust_prices(ctx: Context, *, extra: bool = False) -> None:
+    catalog, places = ctx.catalog, ctx.state.distilleries
+    moves = [(d, shift_price(catalog, places[d], columns)) for d, columns in matrix_moves(catalog, ctx.state)]
+    costs = tuple(barrel_cost(catalog, places[d]) for d, _ in moves)
+    ctx.emit(PricesMoved(tuple(moves), extra, costs))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.text import plural, signed
 from engine.angels_share.view import BarrelView, CardView, DistilleryView, PrivateView, RoundView, SeatView, View
+from engine.core.words import counted, signed
 
 _ASKED = {
     "turn": "sells or moves",
-    "target": "aims an action",
-    "event": "dates an event",
+    "target": "chooses a distillery for the card",
+    "event": "puts an event on a round",
     "redraw": "exchanges cards",
     "buy": "may buy a barrel",
     "second": "may buy a second barrel",
@@ -29,13 +29,13 @@ def describe(catalog: Catalog, view: View, names: Sequence[str]) -> str:
         _supply(catalog, view),
     ]
     if view.private:
-        blocks.append(_private(catalog, view.private))
+        blocks.append(_private(catalog, view, view.private))
     return "\n\n".join(blocks)
 
 
 def _head(catalog: Catalog, view: View, names: Sequence[str]) -> str:
     prices = ", ".join(f"{d.name} {d.cost} ({signed(d.move)})" for d in view.distilleries)
-    barrels = "; ".join(_brief(catalog, seat, names[n]) for n, seat in enumerate(view.seats))
+    barrels = ". ".join(_brief(catalog, seat, names[n]) for n, seat in enumerate(view.seats))
     where = f"round {view.round} of {len(view.rounds)}"
     return f"Angel's Share, {where}. {_asked(view, names)} New barrels (next price move): {prices}. {barrels}."
 
@@ -48,7 +48,11 @@ def _asked(view: View, names: Sequence[str]) -> str:
 
 
 def _brief(catalog: Catalog, seat: SeatView, name: str) -> str:
-    held = ", ".join(f"{catalog.distilleries[b.distillery].letter}{b.age}" for b in seat.barrels)
+    """A storehouse with the ages of each distillery's barrels, such as "Heron Water 5, 10"."""
+    ages: dict[str, list[str]] = {}
+    for barrel in seat.barrels:
+        ages.setdefault(barrel.distillery, []).append(str(barrel.age) if barrel.age else "new")
+    held = "; ".join(f"{catalog.distillery_name(d)} {', '.join(years)}" for d, years in ages.items())
     return f"{name}: {held or 'no barrels'}"
 
 
@@ -56,9 +60,10 @@ def _distillery(catalog: Catalog, view: View, d: DistilleryView, names: Sequence
     card = _card(catalog, d.card) if d.card else f"face down ({names[d.placed_by]})" if d.placed_by is not None else "—"
     prices = ", ".join(f"{age} yr {row[d.price]}" for age, row in zip(view.chart.ages, view.chart.prices, strict=True))
     parts = [
-        f"{d.letter} {d.name}: {card}",
-        f"market {d.market + 1}, competition {d.competition + 1}, next move {signed(d.move)}",
-        f"new barrel {d.cost}, {prices}, sale drops {d.drop}",
+        f"{d.name} ({d.letter}): {card}",
+        f"market row {d.market + 1}, competition {d.competition + 1}, next price move {signed(d.move)}",
+        f"new barrel {d.cost}, sells at {prices}",
+        f"a sale drops it {counted(d.drop, 'row')}",
         f"deck {d.deck}, discards {d.discards}",
     ]
     if d.upgrades:
@@ -69,17 +74,20 @@ def _distillery(catalog: Catalog, view: View, d: DistilleryView, names: Sequence
 
 
 def _card(catalog: Catalog, card: CardView) -> str:
-    return f"{card.value} {catalog.action_names[card.action]}"
+    return f"{card.value} ({catalog.action_names[card.action]})"
 
 
 def _seat(catalog: Catalog, seat: SeatView, name: str) -> str:
-    barrels = ", ".join(_barrel(catalog, barrel) for barrel in seat.barrels) or "no barrels"
-    return f"{name}: {barrels}; {plural(seat.loans, 'loan')}; upkeep now {seat.upkeep}"
+    return f"{name}: {_barrels(catalog, seat)}; {_loans(seat)}; upkeep now {seat.upkeep}"
+
+
+def _loans(seat: SeatView) -> str:
+    return f"{counted(seat.loans, 'loan')}: −{seat.owed} at the end" if seat.loans else "no loans"
 
 
 def _barrel(catalog: Catalog, barrel: BarrelView) -> str:
     name = catalog.distillery_name(barrel.distillery)
-    return f"{name} {barrel.age} years ({barrel.price})" if barrel.age else f"{name} new"
+    return f"{name} {barrel.age} years (+{barrel.price})" if barrel.age else f"{name} new"
 
 
 def _round(catalog: Catalog, column: RoundView) -> str:
@@ -89,16 +97,27 @@ def _round(catalog: Catalog, column: RoundView) -> str:
 
 def _supply(catalog: Catalog, view: View) -> str:
     upgrades = ", ".join(f"{catalog.action_names[upgrade]} {left}" for upgrade, left in view.upgrades_left)
-    return f"Left: {plural(view.event_stack, 'event token')}, {plural(view.loans_left, 'loan')}; {upgrades}"
+    return f"Left: {counted(view.event_stack, 'event token')}, {counted(view.loans_left, 'loan')}; {upgrades}"
 
 
-def _private(catalog: Catalog, private: PrivateView) -> str:
-    hand = ", ".join(f"{catalog.distillery_name(c.distillery)} {_card(catalog, c)}" for c in private.hand)
-    lines = [f"Your hand: {hand or 'empty'}", f"Your purse: {private.purse}"]
+def _private(catalog: Catalog, view: View, private: PrivateView) -> str:
+    own = view.seats[private.seat]
+    lines = [
+        f"Your hand: {_cards(catalog, private.hand) or 'empty'}",
+        f"Your purse: {private.purse}",
+        f"Your barrels sell for {private.sale_value} now: {_barrels(catalog, own)}",
+        f"You have {_loans(own)}",
+    ]
     if private.placed:
-        laid = ", ".join(f"{catalog.distillery_name(c.distillery)} {_card(catalog, c)}" for c in private.placed)
-        lines.append(f"You laid face down: {laid}")
+        lines.append(f"You placed face down: {_cards(catalog, private.placed)}")
     if private.putting_away:
-        away = ", ".join(f"{catalog.distillery_name(c.distillery)} {_card(catalog, c)}" for c in private.putting_away)
-        lines.append(f"You put away: {away}")
+        lines.append(f"You discard: {_cards(catalog, private.putting_away)}")
     return "\n".join(lines)
+
+
+def _cards(catalog: Catalog, cards: Sequence[CardView]) -> str:
+    return ", ".join(f"{catalog.distillery_name(c.distillery)} {_card(catalog, c)}" for c in cards)
+
+
+def _barrels(catalog: Catalog, seat: SeatView) -> str:
+    return ", ".join(_barrel(catalog, barrel) for barrel in seat.barrels) or "no barrels"

@@ -1,4 +1,4 @@
-"""What happens, as facts for narration, recaps and the log. Card fronts go only to who may see them."""
+"""What happens, as facts for narration, recaps and the log. Card fronts go only to those who may see them."""
 
 from __future__ import annotations
 
@@ -183,6 +183,8 @@ class Competed(Event):
     competition: tuple[str, ...]
     bonuses: tuple[tuple[str, int], ...]
     """(distillery, what a Master Distillery adds to its card)."""
+    round: int = 0
+    """The round that ends; 0 in logs of the first rules version."""
     kind: Literal["competed"] = "competed"
 
 
@@ -192,6 +194,8 @@ class PricesMoved(Event):
     """(distillery, columns it really moved), in competition order."""
     extra: bool
     """By an event token."""
+    costs: tuple[int, ...] = ()
+    """What a new barrel costs from now on, in the order of the moves; empty in logs of the first rules version."""
     kind: Literal["prices_moved"] = "prices_moved"
 
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.scheduling import column
 from engine.angels_share.state import AskSchedule, State
 from engine.angels_share.tables import AGES
+from engine.angels_share.tracks import column
 
 
-def broken(catalog: Catalog, state: State) -> list[str]:
+def check(catalog: Catalog, state: State) -> list[str]:
     return [
         *_cards(catalog, state),
         *_money(catalog, state),
@@ -24,11 +24,11 @@ def broken(catalog: Catalog, state: State) -> list[str]:
 def _cards(catalog: Catalog, state: State) -> Iterator[str]:
     """Every card of every deck in play is in exactly one place."""
     places: list[str] = list(state.putting_away)
-    for house in state.houses.values():
-        places += [*house.deck, *house.shown, *house.unseen, *([house.card] if house.card else [])]
+    for place in state.distilleries.values():
+        places += [*place.deck, *place.shown, *place.unseen, *([place.card] if place.card else [])]
     for player in state.players:
         places += [*player.hand.values(), *(barrel.card for barrel in player.barrels)]
-    expected = Counter(card for distillery in state.houses for card in catalog.decks[distillery])
+    expected = Counter(card for distillery in state.distilleries for card in catalog.decks[distillery])
     for card, count in ((Counter(places) - expected) + (expected - Counter(places))).items():
         yield f"card {card} is not in exactly one place ({count})"
     for seat, player in enumerate(state.players):
@@ -46,10 +46,10 @@ def _money(catalog: Catalog, state: State) -> Iterator[str]:
 
 def _tokens(catalog: Catalog, state: State) -> Iterator[str]:
     for upgrade, tokens in catalog.upgrade_tokens.items():
-        built = sum(house.upgrades.count(upgrade) for house in state.houses.values())
+        built = sum(place.upgrades.count(upgrade) for place in state.distilleries.values())
         if built + state.upgrade_tokens[upgrade] != tokens:
             yield f"tokens of {upgrade} do not add up"
-    drawn = [prompt.token for prompt in state.prompts if isinstance(prompt, AskSchedule)]
+    drawn = [prompt.token for prompt in state.flow.prompts if isinstance(prompt, AskSchedule)]
     everywhere = Counter([*state.event_stack, *drawn, *(token for tokens in state.track for token in tokens)])
     if everywhere != Counter(catalog.event_copies):
         yield "event tokens do not add up"
@@ -60,13 +60,13 @@ def _tokens(catalog: Catalog, state: State) -> Iterator[str]:
 
 def _tracks(catalog: Catalog, state: State) -> Iterator[str]:
     for name, track in (("market", state.market), ("competition", state.competition)):
-        if sorted(track) != sorted(state.houses):
+        if sorted(track) != sorted(state.distilleries):
             yield f"the {name} track does not hold every distillery once"
     if sorted(state.order) != list(range(len(state.players))):
         yield "the turn order does not hold every seat once"
-    if any(not 0 <= house.price <= catalog.last_column for house in state.houses.values()):
+    if any(not 0 <= place.price <= catalog.last_column for place in state.distilleries.values()):
         yield "a price marker is off the chart"
-    if any(len(set(house.upgrades)) != len(house.upgrades) for house in state.houses.values()):
+    if any(len(set(place.upgrades)) != len(place.upgrades) for place in state.distilleries.values()):
         yield "a distillery has an upgrade twice"
 
 

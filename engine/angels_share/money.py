@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.state import Player, State, Step
+from engine.angels_share.state import Context, Player, State
 from engine.core.game import Seat
 
 
@@ -26,12 +26,12 @@ def can_afford(catalog: Catalog, state: State, seat: Seat, amount: int) -> bool:
     return loans_needed(catalog, state.players[seat], amount) <= loans_left(catalog, state)
 
 
-def pay(step: Step, seat: Seat, amount: int, source: str) -> int:
+def pay(ctx: Context, seat: Seat, amount: int, source: str) -> int:
     """Pays, with loans where the purse is too small; returns how many were taken."""
-    player = step.state.players[seat]
-    loans = loans_needed(step.catalog, player, amount)
+    player = ctx.state.players[seat]
+    loans = loans_needed(ctx.catalog, player, amount)
     if loans:
         player.loans += loans
-        earn(player, loans * step.catalog.loan.gain, "loans")
+        earn(player, loans * ctx.catalog.loan.gain, "loans")
     earn(player, -amount, source)
     return loans

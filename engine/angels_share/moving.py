@@ -1,21 +1,26 @@
-"""Steps A and B as one question: sell what you like, and go."""
+"""Steps A and B of a turn as one question: sell barrels, then move the pawn."""
 
 from __future__ import annotations
 
-from engine.angels_share.actions import AnyAction, Move, move
+from engine.angels_share import actions
+from engine.angels_share.actions import AnyAction, Move, Sell
+from engine.angels_share.card_actions import has_effect
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import Earned, Moved
 from engine.angels_share.money import earn
-from engine.angels_share.selling import must_sell, sales, sales_with_old_first
-from engine.angels_share.state import AskTurn, State, Step
-from engine.core.game import Seat
-from engine.core.prompts import pop
+from engine.angels_share.selling import SELL, must_sell, sales, sales_with_old_first
+from engine.angels_share.state import AskTurn, Context, State
+from engine.angels_share.tables import OLDEST
+from engine.angels_share.tracks import barrel_cost
+from engine.angels_share.wording import first_fitting, later, price_after_round, price_outlook
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import HINT_LIMIT, Choice, Seat
 
 
 def destinations(state: State, seat: Seat) -> list[AnyAction]:
     """AS-03, AS-11: any distillery whose card is still face up, except the one where the pawn stands."""
     here = state.players[seat].pawn
-    return [move(d) for d, house in state.houses.items() if house.placed_by is None and d != here]
+    return [actions.move(d) for d, place in state.distilleries.items() if place.placed_by is None and d != here]
 
 
 def legal_turn(catalog: Catalog, state: State, prompt: AskTurn) -> list[AnyAction]:
@@ -27,13 +32,59 @@ def legal_turn(catalog: Catalog, state: State, prompt: AskTurn) -> list[AnyActio
     return sales(player) + destinations(state, prompt.seat)
 
 
-def do_move(step: Step, seat: Seat, action: Move) -> None:
-    pop(step.state.prompts, seat)
-    player, house = step.state.players[seat], step.state.houses[action.distillery]
+def move(ctx: Context, prompt: AskTurn, action: Move) -> None:
+    player, place = ctx.state.players[prompt.seat], ctx.state.distilleries[action.distillery]
     player.pawn = action.distillery
-    step.state.stage = "act"
-    step.emit(Moved(seat, action.distillery, step.catalog.cards[house.card or ""].action))
-    if "restaurant" in house.upgrades:  # AS-12: on arrival, so one that is built now pays only later
-        income = step.catalog.effects.restaurant_income
+    ctx.state.stage = "act"
+    ctx.emit(Moved(prompt.seat, action.distillery, ctx.catalog.cards[place.card or ""].action))
+    if "restaurant" in place.upgrades:  # AS-12: on arrival, so one that is built now pays only later
+        income = ctx.catalog.effects.restaurant_income
         earn(player, income, "restaurants")
-        step.emit(Earned(seat, income, "restaurant"))
+        ctx.emit(Earned(prompt.seat, income, "restaurant"))
+
+
+def ask_turn(catalog: Catalog, state: State, prompt: AskTurn) -> str:
+    player = state.players[prompt.seat]
+    if must_sell(player):
+        return f"Sell your {OLDEST}-year barrels before you move."
+    return "Sell barrels, or go to a distillery." if sales(player) else "Go to which distillery?"
+
+
+def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -> Choice:
+    name = catalog.distillery_name(action.distillery)
+    facts, outlook = _facts(catalog, state, action.distillery), _outlook(catalog, state, action.distillery)
+    own = state.players[prompt.seat].hand.get(action.distillery)
+    mine = f"you place your {catalog.cards[own].value}" if own else "you have no card for it"
+    return Choice(
+        key=f"move-{action.distillery}",
+        verb="move",
+        label=f"Go to {name}",
+        hint=first_fitting(HINT_LIMIT, *(f"{facts}; {prices}" for prices in outlook)),
+        group="Go to a distillery",
+        tone="primary",
+        spot=name,
+        private_hint=first_fitting(HINT_LIMIT, *(f"{facts}; {prices}; {mine}" for prices in outlook)),
+    )
+
+
+def _facts(catalog: Catalog, state: State, distillery: str) -> str:
+    """What happens on arrival, and what a barrel costs."""
+    place = state.distilleries[distillery]
+    action = catalog.cards[place.card or ""].action
+    first = catalog.action_names[action] if has_effect(catalog, state, action) else "card has no effect"
+    meal = f"; Restaurant +{catalog.effects.restaurant_income}" if "restaurant" in place.upgrades else ""
+    return f"{first}{meal}; new barrel {barrel_cost(catalog, place)}"
+
+
+def _outlook(catalog: Catalog, state: State, distillery: str) -> tuple[str, ...]:
+    now, after = state.distilleries[distillery].price, price_after_round(catalog, state, distillery)
+    return price_outlook(catalog, now, after, later(catalog, state))
+
+
+TURN = Mechanism(
+    prompt=AskTurn,
+    legal=legal_turn,
+    question=ask_turn,
+    answers={Sell: SELL, Move: Answer(move, move_choice)},
+    forced=True,  # AS-10: where only one kind of barrel can go, and must, it goes without asking
+)

@@ -31,7 +31,7 @@ from engine.angels_share.events import (
     Upgraded,
     UpkeepPaid,
 )
-from engine.angels_share.text import plural, signed
+from engine.core.words import counted, listed, scores_line, signed
 
 Names = Sequence[str]
 
@@ -41,12 +41,12 @@ def narrate(catalog: Catalog, event: AnyEvent, names: Names) -> str:
 
 
 def _round_began(catalog: Catalog, event: RoundBegan, names: Names) -> str:
-    return f"Round {event.round}: {_listed([names[seat] for seat in event.order])}."
+    return f"Round {event.round}, turn order: {listed([names[seat] for seat in event.order])}."
 
 
 def _sold(catalog: Catalog, event: Sold, names: Names) -> str:
     name = catalog.distillery_name(event.distillery)
-    fall = f", and {name} falls {plural(event.rows, 'row')}" if event.rows else ""
+    fall = f", and {name} falls {counted(event.rows, 'row')}" if event.rows else ""
     verb = "must sell" if event.forced else "sells"
     return f"{names[event.seat]} {verb} {name}, {event.age} years, for {event.price}{fall}."
 
@@ -70,7 +70,7 @@ def _market_shifted(catalog: Catalog, event: MarketShifted, names: Names) -> str
     name = catalog.distillery_name(event.distillery)
     if not event.rows:
         return f"{name} stays where it is in the market."
-    return f"{name} {'climbs' if event.rows > 0 else 'falls'} {plural(abs(event.rows), 'row')} in the market."
+    return f"{name} {'climbs' if event.rows > 0 else 'falls'} {counted(abs(event.rows), 'row')} in the market."
 
 
 def _upgraded(catalog: Catalog, event: Upgraded, names: Names) -> str:
@@ -94,13 +94,13 @@ def _exchanged(catalog: Catalog, event: Exchanged, names: Names) -> str:
     if not event.distilleries:
         return f"{names[event.seat]} keeps the whole hand."
     cards = [catalog.distillery_name(distillery) for distillery in event.distilleries]
-    return f"{names[event.seat]} exchanges {_listed(cards)}."
+    return f"{names[event.seat]} exchanges {listed(cards)}."
 
 
 def _bought(catalog: Catalog, event: Bought, names: Names) -> str:
     what = {"first": "a barrel", "second": "a second barrel", "bonus": "a bonus barrel"}[event.occasion]
     aged = ", aged at once" if event.aged else ""
-    loans = f" with {plural(event.loans, 'loan')}" if event.loans else ""
+    loans = f" with {counted(event.loans, 'loan')}" if event.loans else ""
     name = catalog.distillery_name(event.distillery)
     return f"{names[event.seat]} buys {what} from {name} for {event.cost}{loans}{aged}."
 
@@ -136,36 +136,31 @@ def _competed(catalog: Catalog, event: Competed, names: Names) -> str:
 
 
 def _prices_moved(catalog: Catalog, event: PricesMoved, names: Names) -> str:
-    moves = [f"{catalog.distilleries[d].letter} {signed(columns)}" for d, columns in event.moves if columns]
+    moves = [f"{catalog.distillery_name(d)} {signed(columns)}" for d, columns in event.moves if columns]
     head = "Prices move again" if event.extra else "Prices"
     return f"{head}: {', '.join(moves)}." if moves else f"{head}: no change."
 
 
-def _aged(catalog: Catalog, event: Aged, names: Names) -> str:
+def aged(catalog: Catalog, event: Aged, names: Names) -> str:
     return "An aging is skipped." if event.cancelled else "All barrels age five years."
 
 
-def _upkeep_paid(catalog: Catalog, event: UpkeepPaid, names: Names) -> str:
+def upkeep_paid(catalog: Catalog, event: UpkeepPaid, names: Names) -> str:
     parts = [
-        f"{names[seat]} {amount}" + (f" ({plural(event.loans[seat], 'loan')})" if event.loans[seat] else "")
+        f"{names[seat]} {amount}" + (f" ({counted(event.loans[seat], 'loan')})" if event.loans[seat] else "")
         for seat, amount in enumerate(event.payments)
         if amount
     ]
-    return f"Upkeep: {', '.join(parts)}." if parts else "Upkeep: nobody has anything to pay for."
+    return f"Upkeep: {', '.join(parts)}." if parts else "Upkeep: nobody has to pay."
 
 
-def _income_paid(catalog: Catalog, event: IncomePaid, names: Names) -> str:
+def income_paid(catalog: Catalog, event: IncomePaid, names: Names) -> str:
     parts = [f"{names[seat]} +{amount}" for seat, amount in enumerate(event.amounts) if amount]
     return f"Income: {', '.join(parts)}." if parts else "Income: nobody has a barrel."
 
 
 def _game_ended(catalog: Catalog, event: GameEnded, names: Names) -> str:
-    scores = ", ".join(f"{names[seat]} {score}" for seat, score in enumerate(event.scores))
-    return f"Everything is sold. {names[event.winner]} wins: {scores}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"Everything is sold. {names[event.winner]} wins: {scores_line(event.scores, names)}."
 
 
 _LINES: dict[str, Callable[[Catalog, Any, Names], str]] = {
@@ -189,8 +184,8 @@ _LINES: dict[str, Callable[[Catalog, Any, Names], str]] = {
     "reshuffled": _reshuffled,
     "competed": _competed,
     "prices_moved": _prices_moved,
-    "aged": _aged,
-    "upkeep_paid": _upkeep_paid,
-    "income_paid": _income_paid,
+    "aged": aged,
+    "upkeep_paid": upkeep_paid,
+    "income_paid": income_paid,
     "game_ended": _game_ended,
 }

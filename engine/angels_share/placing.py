@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from engine.angels_share.decks import discard, draw_to_hand
 from engine.angels_share.events import Placed
-from engine.angels_share.state import Step
+from engine.angels_share.state import Context
 from engine.core.game import Seat
 
 
-def place_card(step: Step, seat: Seat) -> None:
+def place_card(ctx: Context, seat: Seat) -> None:
     """AS-28: there is one card of each distillery in hand, so nothing is left to choose."""
-    hand = step.state.players[seat].hand
-    distillery = step.state.players[seat].pawn or ""
-    house = step.state.houses[distillery]
-    house.placed_by = seat
+    hand = ctx.state.players[seat].hand
+    distillery = ctx.state.players[seat].pawn or ""
+    place = ctx.state.distilleries[distillery]
+    place.placed_by = seat
     if distillery not in hand:  # AS-27: nothing to place and nothing to draw
-        step.emit(Placed(seat, distillery, turned=True))
+        ctx.emit(Placed(seat, distillery, turned=True))
         return
-    if house.card is not None:
-        discard(step, seat, distillery, house.card, shown=True)
-    house.card = hand.pop(distillery)
-    step.emit(Placed(seat, distillery, turned=False))
-    draw_to_hand(step, seat, distillery)
+    if place.card is not None:
+        discard(ctx, seat, distillery, place.card, shown=True)
+    place.card = hand.pop(distillery)
+    ctx.emit(Placed(seat, distillery, turned=False))
+    draw_to_hand(ctx, seat, distillery)

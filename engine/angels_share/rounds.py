@@ -10,74 +10,75 @@ from engine.angels_share.competing import adjust_prices, compete
 from engine.angels_share.events import RoundBegan
 from engine.angels_share.placing import place_card
 from engine.angels_share.round_events import resolve
-from engine.angels_share.scheduling import column
 from engine.angels_share.scoring import final_sales
-from engine.angels_share.selling import only_sale, sell_barrel
-from engine.angels_share.state import State, Step, ask_turn
-from engine.core.prompts import push
+from engine.angels_share.state import AskTurn, Context, State
+from engine.angels_share.tracks import column
 
 
-def proceed(step: Step) -> None:
-    """Goes from stage to stage until somebody must decide or the game is over."""
-    while not step.state.prompts and step.state.stage != "over":
-        _STAGES[step.state.stage](step)
+def proceed(ctx: Context) -> None:
+    """Go from stage to stage until somebody must decide or the game is over."""
+    while not ctx.state.flow.prompts and ctx.state.stage != "over":
+        _STAGES[ctx.state.stage](ctx)
 
 
-def _turn(step: Step) -> None:
-    state = step.state
+def _begin_round(ctx: Context) -> None:
+    """Report the order, in the first round too, where it is random."""
+    ctx.emit(RoundBegan(ctx.state.round, tuple(ctx.state.order)))
+    ctx.state.stage = "turn"
+
+
+def _turn(ctx: Context) -> None:
+    state = ctx.state
     if state.turn == len(state.order):
         state.stage = "compete"
-    elif sale := only_sale(state.players[state.active]):
-        sell_barrel(step, state.active, sale)
     else:
-        push(state.prompts, ask_turn(state.active))
+        ctx.ask(AskTurn(state.active))
 
 
-def _act(step: Step) -> None:
-    state = step.state
+def _act(ctx: Context) -> None:
+    state = ctx.state
     state.stage = "buy"
-    house = state.houses[state.players[state.active].pawn or ""]
-    take_action(step, state.active, step.catalog.cards[house.card or ""].action)
+    place = state.distilleries[state.players[state.active].pawn or ""]
+    take_action(ctx, state.active, ctx.catalog.cards[place.card or ""].action)
 
 
-def _buy(step: Step) -> None:
-    step.state.stage = "place"
-    offer(step, step.state.active, "first")
+def _buy(ctx: Context) -> None:
+    ctx.state.stage = "place"
+    offer(ctx, ctx.state.active, "first")
 
 
-def _place(step: Step) -> None:
-    place_card(step, step.state.active)
-    step.state.turn += 1
-    step.state.stage = "turn"
+def _place(ctx: Context) -> None:
+    place_card(ctx, ctx.state.active)
+    ctx.state.turn += 1
+    ctx.state.stage = "turn"
 
 
-def _compete(step: Step) -> None:
-    compete(step)
-    adjust_prices(step)
-    step.state.stage = "events"
+def _compete(ctx: Context) -> None:
+    compete(ctx)
+    adjust_prices(ctx)
+    ctx.state.stage = "events"
 
 
-def _events(step: Step) -> None:
-    state = step.state
-    entries = column(step.catalog, state, state.round)
+def _events(ctx: Context) -> None:
+    state = ctx.state
+    entries = column(ctx.catalog, state, state.round)
     if state.event_index < len(entries):
         state.event_index += 1
-        resolve(step, entries, state.event_index - 1)
+        resolve(ctx, entries, state.event_index - 1)
     else:
-        _end_round(step)
+        _end_round(ctx)
 
 
-def _end_round(step: Step) -> None:
-    state = step.state
-    if state.round == step.catalog.boards[state.board].rounds:
-        final_sales(step)
+def _end_round(ctx: Context) -> None:
+    state = ctx.state
+    if state.round == ctx.catalog.boards[state.board].rounds:
+        final_sales(ctx)
         state.stage = "over"
         return
     state.round += 1
     state.turn = state.event_index = 0
     state.order = next_order(state)
-    state.stage = "turn"
-    step.emit(RoundBegan(state.round, tuple(state.order)))
+    state.stage = "round"
 
 
 def next_order(state: State) -> list[int]:
@@ -85,7 +86,8 @@ def next_order(state: State) -> list[int]:
     return sorted(range(len(state.players)), key=lambda seat: state.competition.index(state.players[seat].pawn or ""))
 
 
-_STAGES: dict[str, Callable[[Step], None]] = {
+_STAGES: dict[str, Callable[[Context], None]] = {
+    "round": _begin_round,
     "turn": _turn,
     "act": _act,
     "buy": _buy,

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from engine.angels_share.actions import AnyAction, Schedule, schedule
+from collections.abc import Callable, Sequence
+
+from engine.angels_share import actions
+from engine.angels_share.actions import AnyAction, Schedule
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import Fizzled, TokenDrawn, TokenPlaced
-from engine.angels_share.state import AskSchedule, State, Step, ask_schedule
-from engine.core.game import Seat
-from engine.core.prompts import pop, push
+from engine.angels_share.state import AskSchedule, Context, State
+from engine.angels_share.tables import AGING_STEP
+from engine.angels_share.tracks import AGINGS, cancelled, column, upkeep_due
+from engine.angels_share.wording import event_effect, first_fitting
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.words import counted, listed
 
 
 def open_rounds(catalog: Catalog, state: State) -> list[int]:
@@ -19,27 +26,83 @@ def open_rounds(catalog: Catalog, state: State) -> list[int]:
     return [number for number in later if len(column(catalog, state, number)) < catalog.event_limit]
 
 
-def column(catalog: Catalog, state: State, number: int) -> tuple[str, ...]:
-    """AS-30: a round's events from top to bottom, the printed ones first."""
-    return (*catalog.round_events(catalog.boards[state.board], number), *state.track[number - 1])
-
-
-def begin_event(step: Step, seat: Seat, action: str) -> None:
+def begin_event(ctx: Context, seat: Seat, action: str) -> None:
     """AS-19: with no token left, or no room for it, nothing happens."""
-    if not step.state.event_stack or not open_rounds(step.catalog, step.state):
-        step.emit(Fizzled(seat, action))
+    if not ctx.state.event_stack or not open_rounds(ctx.catalog, ctx.state):
+        ctx.emit(Fizzled(seat, action))
         return
-    token = step.state.event_stack.pop()
-    step.emit(TokenDrawn(seat, token))
-    push(step.state.prompts, ask_schedule(seat, token))
+    token = ctx.state.event_stack.pop()
+    ctx.emit(TokenDrawn(seat, token))
+    ctx.ask(AskSchedule(seat, token))
 
 
 def legal_schedule(catalog: Catalog, state: State, prompt: AskSchedule) -> list[AnyAction]:
-    return [schedule(number) for number in open_rounds(catalog, state)]
+    return [actions.schedule(number) for number in open_rounds(catalog, state)]
 
 
-def do_schedule(step: Step, seat: Seat, action: Schedule) -> None:
-    prompt = pop(step.state.prompts, seat)
-    assert isinstance(prompt, AskSchedule)
-    step.state.track[action.round - 1].append(prompt.token)
-    step.emit(TokenPlaced(seat, prompt.token, action.round))
+def schedule(ctx: Context, prompt: AskSchedule, action: Schedule) -> None:
+    ctx.state.track[action.round - 1].append(prompt.token)
+    ctx.emit(TokenPlaced(prompt.seat, prompt.token, action.round))
+
+
+def ask_schedule(catalog: Catalog, state: State, prompt: AskSchedule) -> str:
+    return f"{catalog.event_names[prompt.token]}: {event_effect(catalog, prompt.token)}. In which round?"
+
+
+def schedule_choice(catalog: Catalog, state: State, prompt: AskSchedule, action: Schedule) -> Choice:
+    now = " (this round)" if action.round == state.round else ""
+    entries = column(catalog, state, action.round)
+    there = f"after {listed([catalog.event_names[event].lower() for event in entries])}"
+    result = _RESULTS.get(prompt.token, _no_forecast)(catalog, state, prompt, entries)
+    return Choice(
+        key=f"schedule-{action.round}",
+        verb="schedule",
+        label=f"Put it on round {action.round}{now}",
+        hint=first_fitting(HINT_LIMIT, *([f"{there}; {result}", result] if result else [there])),
+        group=catalog.event_names[prompt.token],
+        tone="primary",
+        spot=str(action.round),
+    )
+
+
+def _no_forecast(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
+    return ""
+
+
+def _upkeep_result(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
+    return f"you would pay {upkeep_due(catalog, state, state.players[prompt.seat])} for today's barrels"
+
+
+def _income_result(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
+    income = catalog.effects.income_per_barrel * len(state.players[prompt.seat].barrels)
+    return f"you would get {income} for today's barrels"
+
+
+def _aging_result(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
+    """AS-31: Less aging works on what stands above it, so it counts wherever it lies."""
+    together = (*entries, prompt.token)
+    years = AGING_STEP * sum(e in AGINGS and not cancelled(together, n) for n, e in enumerate(together))
+    return f"barrels then age {years} years in that round" if years else "barrels then do not age in that round"
+
+
+def _price_result(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
+    return f"prices then move {counted(entries.count('price_adjust') + 2, 'time')} in that round"
+
+
+_RESULTS: dict[str, Callable[[Catalog, State, AskSchedule, Sequence[str]], str]] = {
+    "upkeep": _upkeep_result,
+    "income": _income_result,
+    "age_extra": _aging_result,
+    "age_less": _aging_result,
+    "price_adjust": _price_result,
+}
+"""What a token would do on top of a column's events, where that can be said."""
+
+
+SCHEDULE = Mechanism(
+    prompt=AskSchedule,
+    legal=legal_schedule,
+    question=ask_schedule,
+    answers={Schedule: Answer(schedule, schedule_choice)},
+    forced=True,
+)

@@ -6,7 +6,7 @@ from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import GameEnded
 from engine.angels_share.money import earn
 from engine.angels_share.selling import sell_everything
-from engine.angels_share.state import Player, State, Step
+from engine.angels_share.state import Context, Player, State
 from engine.core.game import Outcome, ScoreLine, Seat
 
 LINES = (
@@ -17,18 +17,18 @@ LINES = (
     ("Upkeep", ("upkeep",)),
     ("Loans", ("loans",)),
 )
-"""How the ledger is told: what a player reads, and the entries behind it."""
+"""The lines of a score: what a player reads, and the entries of the ledger behind it."""
 
 
-def final_sales(step: Step) -> None:
+def final_sales(ctx: Context) -> None:
     """AS-37, AS-38: everything is sold, then each loan costs its price."""
-    state, catalog = step.state, step.catalog
+    state, catalog = ctx.state, ctx.catalog
     totals = tuple(sell_everything(catalog, state, player) for player in state.players)
     for player in state.players:
         if player.loans:
             earn(player, -player.loans * catalog.loan.penalty, "loans")
     scores = tuple(player.cash for player in state.players)
-    step.emit(GameEnded(totals, scores, winner(state)))
+    ctx.emit(GameEnded(totals, scores, winner(state)))
 
 
 def tied(state: State) -> list[Seat]:

@@ -1,35 +1,33 @@
-"""Step A, the Selling event and Final Sales: barrels become money, and the market takes note."""
+"""Selling barrels: in one's turn (step A), in a Selling event, and in the Final Sales."""
 
 from __future__ import annotations
 
-from engine.angels_share.actions import AnyAction, Sell, sell
+from engine.angels_share import actions
+from engine.angels_share.actions import AnyAction, Sell
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.decks import discard
 from engine.angels_share.events import Sold
 from engine.angels_share.money import earn
-from engine.angels_share.state import AskSale, Barrel, Player, State, Step
+from engine.angels_share.state import AskSale, AskTurn, Barrel, Context, Player, State
 from engine.angels_share.tables import OLDEST
 from engine.angels_share.tracks import market_drop, sale_price, shift_market
-from engine.core.game import Seat
-from engine.core.prompts import pop
+from engine.angels_share.wording import barrel_name, later, value_after_round
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import Choice
+from engine.core.words import counted
+
+# What may be sold
 
 
 def sales(player: Player) -> list[AnyAction]:
-    """AS-09: a barrel that has not aged cannot be sold. Equal barrels are one choice."""
-    return list(dict.fromkeys(sell(barrel.distillery, barrel.age) for barrel in player.barrels if barrel.age))
+    """AS-09: a barrel that has not aged cannot be sold. Equal barrels are one action."""
+    return list(dict.fromkeys(actions.sell(b.distillery, b.age) for b in player.barrels if b.age))
 
 
 def sales_with_old_first(player: Player) -> list[AnyAction]:
     """What must go comes first: then any selection of several is possible in this order."""
     old = [barrel for barrel in player.barrels if barrel.age >= OLDEST]
-    return list(dict.fromkeys(sell(barrel.distillery, barrel.age) for barrel in (*old, *player.barrels) if barrel.age))
-
-
-def sold_together(player: Player, action: Sell) -> int:
-    """How many equal ones one selection may hold; where all must go, the last one goes by itself."""
-    if all(barrel.age >= OLDEST for barrel in player.barrels if barrel.age):
-        return 0
-    return sum(barrel.distillery == action.distillery and barrel.age == action.age for barrel in player.barrels)
+    return list(dict.fromkeys(actions.sell(b.distillery, b.age) for b in (*old, *player.barrels) if b.age))
 
 
 def must_sell(player: Player) -> bool:
@@ -41,29 +39,20 @@ def legal_sale(catalog: Catalog, state: State, prompt: AskSale) -> list[AnyActio
     return sales(state.players[prompt.seat])
 
 
-def do_sell(step: Step, seat: Seat, action: Sell) -> None:
-    """Sells one; in a turn the question comes again for more, in a Selling event one is enough."""
-    prompt = pop(step.state.prompts, seat)
-    sell_barrel(step, seat, action, forced=isinstance(prompt, AskSale))
+# Effects
 
 
-def sell_barrel(step: Step, seat: Seat, action: Sell, *, forced: bool = False) -> None:
-    state, player = step.state, step.state.players[seat]
+def sell(ctx: Context, prompt: AskTurn | AskSale, action: Sell) -> None:
+    """Sell one; in a turn the question comes again for more, in a Selling event one is enough."""
+    state, player = ctx.state, ctx.state.players[prompt.seat]
     barrel = _take(player, action)
-    price = sale_price(step.catalog, state, action.distillery, action.age)
-    rows = market_drop(step.catalog, state, state.houses[action.distillery])
+    price = sale_price(ctx.catalog, state, action.distillery, action.age)
+    rows = market_drop(ctx.catalog, state, state.distilleries[action.distillery])
     fell = -shift_market(state.market, action.distillery, -rows)  # AS-07: only the market moves at once
     earn(player, price, "sales")
-    step.emit(Sold(seat, action.distillery, action.age, price, fell, forced))
-    discard(step, seat, action.distillery, barrel.card, shown=False)
-
-
-def only_sale(player: Player) -> Sell | None:
-    """The one thing left to do in step A, which then needs no asking."""
-    if not must_sell(player):
-        return None
-    kinds = {(barrel.distillery, barrel.age) for barrel in player.barrels if barrel.age}
-    return sell(*kinds.pop()) if len(kinds) == 1 else None
+    forced = isinstance(prompt, AskSale)
+    ctx.emit(Sold(prompt.seat, action.distillery, action.age, price, fell, forced))
+    discard(ctx, prompt.seat, action.distillery, barrel.card, shown=False)
 
 
 def _take(player: Player, action: Sell) -> Barrel:
@@ -77,7 +66,63 @@ def sell_everything(catalog: Catalog, state: State, player: Player) -> int:
     """AS-37: Final Sales at the final prices; a barrel that has not aged is worth nothing."""
     total = sum(sale_price(catalog, state, b.distillery, b.age) for b in player.barrels if b.age)
     for barrel in player.barrels:
-        state.houses[barrel.distillery].unseen.append(barrel.card)
+        state.distilleries[barrel.distillery].unseen.append(barrel.card)
     player.barrels.clear()
     earn(player, total, "final_sales")
     return total
+
+
+# What people see
+
+
+def ask_sale(catalog: Catalog, state: State, prompt: AskSale) -> str:
+    return f"{catalog.event_names['selling']}: you must sell one barrel. Which one?"
+
+
+def sell_choice(catalog: Catalog, state: State, prompt: AskTurn | AskSale, action: Sell) -> Choice:
+    player = state.players[prompt.seat]
+    price = sale_price(catalog, state, action.distillery, action.age)
+    return Choice(
+        key=f"sell-{action.distillery}-{action.age}",
+        verb="sell",
+        label=f"Sell {barrel_name(catalog, action.distillery, action.age)} (+{price})",
+        hint="; ".join([_market_change(catalog, state, action), *_alternative(catalog, state, prompt, action)]),
+        group="Sell barrels",
+        max_count=0 if isinstance(prompt, AskSale) else sold_together(player, action),
+        tone="gain" if price else "plain",
+    )
+
+
+def _market_change(catalog: Catalog, state: State, action: Sell) -> str:
+    rows = len(state.market) - 1 - state.market.index(action.distillery)
+    fall = min(market_drop(catalog, state, state.distilleries[action.distillery]), rows)
+    name = catalog.distillery_name(action.distillery)
+    return f"{name} falls {counted(fall, 'row')} in the market" if fall else f"{name} keeps its market row"
+
+
+def _alternative(catalog: Catalog, state: State, prompt: AskTurn | AskSale, action: Sell) -> list[str]:
+    """What keeping it would bring, where that is possible."""
+    if isinstance(prompt, AskSale):
+        return []
+    if action.age >= OLDEST:
+        return ["it must be sold now"]
+    value = value_after_round(catalog, state, action.distillery, action.age)
+    return [f"if kept, it sells at about {value} {later(catalog, state)}"]
+
+
+def sold_together(player: Player, action: Sell) -> int:
+    """How many equal ones one selection may hold; where all must go, the last one goes by itself."""
+    if all(barrel.age >= OLDEST for barrel in player.barrels if barrel.age):
+        return 0
+    return sum(barrel.distillery == action.distillery and barrel.age == action.age for barrel in player.barrels)
+
+
+SELL = Answer(sell, sell_choice)
+
+SALE = Mechanism(
+    prompt=AskSale,
+    legal=legal_sale,
+    question=ask_sale,
+    answers={Sell: SELL},
+    forced=True,
+)

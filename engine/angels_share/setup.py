@@ -7,8 +7,9 @@ from typing import TypeVar
 from engine.angels_share.catalog import SMALL_BOARD, Board, Catalog
 from engine.angels_share.competing import matrix_moves, rating
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.state import House, Player, State
+from engine.angels_share.state import Distillery, Player, State
 from engine.angels_share.tracks import shift_price
+from engine.core.flow import Flow
 from engine.core.rng import Rng
 
 T = TypeVar("T")
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 def deal(catalog: Catalog, seats: int, options: AngelsShareOptions, rng: Rng) -> State:
     board = catalog.boards[catalog.board_by_seats[seats]]
-    houses = {distillery: _house(catalog, distillery, rng) for distillery in board.distilleries}
+    places = {distillery: _distillery(catalog, distillery, rng) for distillery in board.distilleries}
     state = State(
         board=board.id,
         event_limit=options.event_limit,
@@ -24,37 +25,37 @@ def deal(catalog: Catalog, seats: int, options: AngelsShareOptions, rng: Rng) ->
         round=1,
         order=_shuffled(list(range(seats)), rng),
         turn=0,
-        stage="turn",
+        stage="round",
         event_index=0,
-        houses=houses,
+        distilleries=places,
         market=_shuffled(list(board.distilleries), rng),
-        competition=_competition(catalog, board, houses, rng),
-        players=[_player(catalog, houses) for _ in range(seats)],
+        competition=_competition(catalog, board, places, rng),
+        players=[_player(catalog, places) for _ in range(seats)],
         track=[[] for _ in range(board.rounds)],
         event_stack=_shuffled([token for token, copies in catalog.event_copies.items() for _ in range(copies)], rng),
         upgrade_tokens=dict(catalog.upgrade_tokens),
         putting_away=[],
-        prompts=[],
+        flow=Flow(),
     )
     for distillery, columns in matrix_moves(catalog, state):  # AS-04
-        shift_price(catalog, state.houses[distillery], columns)
+        shift_price(catalog, state.distilleries[distillery], columns)
     return state
 
 
-def _house(catalog: Catalog, distillery: str, rng: Rng) -> House:
+def _distillery(catalog: Catalog, distillery: str, rng: Rng) -> Distillery:
     deck = _shuffled(list(catalog.decks[distillery]), rng)
-    return House(catalog.setup.start_column, deck.pop(), None, deck, [], [], [])
+    return Distillery(catalog.setup.start_column, deck.pop(), None, deck, [], [], [])
 
 
-def _player(catalog: Catalog, houses: dict[str, House]) -> Player:
+def _player(catalog: Catalog, places: dict[str, Distillery]) -> Player:
     """AS-03: the pawn starts off the board."""
-    hand = {distillery: house.deck.pop() for distillery, house in houses.items()}
+    hand = {distillery: place.deck.pop() for distillery, place in places.items()}
     return Player(catalog.setup.start_money, 0, None, hand, [], {})
 
 
-def _competition(catalog: Catalog, board: Board, houses: dict[str, House], rng: Rng) -> list[str]:
+def _competition(catalog: Catalog, board: Board, places: dict[str, Distillery], rng: Rng) -> list[str]:
     """AS-06: by face-up value, equal ones in random order."""
-    return sorted(_shuffled(list(board.distilleries), rng), key=lambda d: rating(catalog, houses[d]))
+    return sorted(_shuffled(list(board.distilleries), rng), key=lambda d: rating(catalog, places[d]))
 
 
 def _shuffled(items: list[T], rng: Rng) -> list[T]:

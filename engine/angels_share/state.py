@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import AnyEvent
 from engine.core.clone import Cloneable
+from engine.core.flow import ActionContext, Flow
 from engine.core.game import Seat
-from engine.core.prompts import Parallel, Play
 
 Occasion = Literal["first", "second", "bonus"]
-Stage = Literal["turn", "act", "buy", "place", "compete", "events", "over"]
+Stage = Literal["round", "turn", "act", "buy", "place", "compete", "events", "over"]
 """What happens next once no question is open."""
 
 
@@ -29,6 +26,8 @@ class AskTurn:
 
 @dataclass(frozen=True, slots=True)
 class AskAim:
+    """The card's action works on a distillery of one's choice."""
+
     seat: Seat
     action: str
     kind: Literal["aim"] = "aim"
@@ -36,6 +35,8 @@ class AskAim:
 
 @dataclass(frozen=True, slots=True)
 class AskSchedule:
+    """An event token was drawn: it goes on a round."""
+
     seat: Seat
     token: str
     kind: Literal["schedule"] = "schedule"
@@ -43,12 +44,16 @@ class AskSchedule:
 
 @dataclass(frozen=True, slots=True)
 class AskRedraw:
+    """Hand cards may be exchanged."""
+
     seat: Seat
     kind: Literal["redraw"] = "redraw"
 
 
 @dataclass(frozen=True, slots=True)
 class AskBuy:
+    """A barrel may be bought where the pawn stands."""
+
     seat: Seat
     occasion: Occasion
     kind: Literal["buy"] = "buy"
@@ -64,13 +69,6 @@ class AskSale:
 
 AnyPrompt = AskTurn | AskAim | AskSchedule | AskRedraw | AskBuy | AskSale
 
-ask_turn = cache(AskTurn)
-ask_aim = cache(AskAim)
-ask_schedule = cache(AskSchedule)
-ask_redraw = cache(AskRedraw)
-ask_buy = cache(AskBuy)
-ask_sale = cache(AskSale)
-
 
 @dataclass(slots=True)
 class Barrel(Cloneable):
@@ -80,7 +78,7 @@ class Barrel(Cloneable):
 
 
 @dataclass(slots=True)
-class House(Cloneable):
+class Distillery(Cloneable):
     """A distillery: its cards, its price marker and its upgrades."""
 
     price: int
@@ -121,7 +119,7 @@ class State(Cloneable):
     stage: Stage
     event_index: int
     """How many events of this round's column are done."""
-    houses: dict[str, House]
+    distilleries: dict[str, Distillery]
     market: list[str]
     """Distilleries from the top row down."""
     competition: list[str]
@@ -134,7 +132,7 @@ class State(Cloneable):
     upgrade_tokens: dict[str, int]
     putting_away: list[str]
     """Hand cards laid aside for the exchange being made."""
-    prompts: list[Annotated[AnyPrompt | Parallel[AnyPrompt], Field(discriminator="kind")]]
+    flow: Flow[AnyPrompt]
 
     @property
     def active(self) -> Seat:
@@ -142,5 +140,5 @@ class State(Cloneable):
         return self.order[min(self.turn, len(self.order) - 1)]
 
 
-Step = Play[State, Catalog, AnyEvent]
+Context = ActionContext[State, Catalog, AnyEvent]
 """One action being carried out."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-Source = Literal["rulebook", "public", "reconstructed", "rulebook+reconstructed"]
-Positive = Annotated[int, Field(ge=1)]
-NotNegative = Annotated[int, Field(ge=0)]
+from engine.core.data import DataModel, NotNegative, Positive, Sourced
 
 INSTANT = ("price_up", "market_up", "event", "redraw", "cash", "market_down", "price_down")
 UPGRADES = (
@@ -44,38 +42,33 @@ ActionId = Literal[
 TokenId = Literal["upkeep", "age_extra", "price_adjust", "age_less", "bonus_buy", "selling", "income"]
 
 
-class Record(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-    source: Source
-
-
-class SetupRecord(Record):
+class SetupRecord(Sourced):
     start_money: NotNegative
     barrel_limit: Positive
     start_column: NotNegative
 
 
-class ChartRecord(Record):
+class ChartRecord(Sourced):
     costs: tuple[NotNegative, ...]
     drops: tuple[NotNegative, ...]
     prices: dict[int, tuple[NotNegative, ...]]
 
 
-class DropsRecord(Record):
+class DropsRecord(Sourced):
     drops: tuple[NotNegative, ...]
 
 
-class UpkeepRecord(Record):
+class UpkeepRecord(Sourced):
     by_barrels: tuple[NotNegative, ...]
 
 
-class LoanRecord(Record):
+class LoanRecord(Sourced):
     gain: Positive
     penalty: NotNegative
     tokens: NotNegative
 
 
-class EffectsRecord(Record):
+class EffectsRecord(Sourced):
     price_steps: Positive
     market_rows: Positive
     redraw_cards: Positive
@@ -87,12 +80,11 @@ class EffectsRecord(Record):
     income_per_barrel: Positive
 
 
-class EventLimitRecord(Record):
+class EventLimitRecord(Sourced):
     per_round: Positive
 
 
-class TableFile(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class TableFile(DataModel):
     setup: SetupRecord
     chart: ChartRecord
     soft_drops: DropsRecord
@@ -102,11 +94,11 @@ class TableFile(BaseModel):
     event_limit: EventLimitRecord
 
 
-class MatrixFile(Record):
+class MatrixFile(Sourced):
     rows: tuple[tuple[int, ...], ...]
 
 
-class BoardRecord(Record):
+class BoardRecord(Sourced):
     id: str
     name: str
     seats: tuple[Positive, ...]
@@ -115,50 +107,46 @@ class BoardRecord(Record):
     upkeep_rounds: tuple[Positive, ...]
 
 
-class BoardsFile(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class BoardsFile(DataModel):
     boards: tuple[BoardRecord, ...]
 
 
-class DistilleryRecord(Record):
+class DistilleryRecord(Sourced):
     id: Annotated[str, Field(pattern="^[a-z]{1,12}$")]
     name: Annotated[str, Field(min_length=1, max_length=20)]
-    letter: Annotated[str, Field(pattern="^[G-Z]$")]
+    letter: Annotated[str, Field(pattern="^[A-Z]$")]
     logo: str
     character: str
 
 
-class DistilleriesFile(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class DistilleriesFile(DataModel):
     distilleries: tuple[DistilleryRecord, ...]
 
 
-class CardRecord(Record):
+class CardRecord(Sourced):
     id: Annotated[str, Field(pattern="^[a-z0-9-]{1,20}$")]
     distillery: str
     value: NotNegative
     action: ActionId
 
 
-class CardsFile(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class CardsFile(DataModel):
     cards: tuple[CardRecord, ...]
 
 
-class ActionRecord(Record):
+class ActionRecord(Sourced):
     id: ActionId
     name: Annotated[str, Field(min_length=1, max_length=20)]
     kind: Literal["instant", "upgrade"]
     tokens: NotNegative = 0
 
 
-class EventRecord(Record):
+class EventRecord(Sourced):
     id: TokenId
     name: Annotated[str, Field(min_length=1, max_length=20)]
     copies: NotNegative
 
 
-class TokensFile(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class TokensFile(DataModel):
     actions: tuple[ActionRecord, ...]
     events: tuple[EventRecord, ...]

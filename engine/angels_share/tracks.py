@@ -1,25 +1,29 @@
-"""The three tracks: what a barrel costs and fetches, how markers move."""
+"""The tracks: what a barrel costs and sells for, how markers move, and which events a round holds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.state import House, Player, State
+from engine.angels_share.state import Distillery, Player, State
+
+AGINGS = ("aging", "age_extra")
 
 
 def sale_price(catalog: Catalog, state: State, distillery: str, age: int) -> int:
-    return catalog.prices[age][state.houses[distillery].price]
+    return catalog.prices[age][state.distilleries[distillery].price]
 
 
-def barrel_cost(catalog: Catalog, house: House) -> int:
+def barrel_cost(catalog: Catalog, place: Distillery) -> int:
     """AS-21: as the price stands now. AS-42: the discount leaves at least 1, so there is no floor."""
-    cost = catalog.costs[house.price]
-    return cost - catalog.effects.barrel_maker_discount if "barrel_maker" in house.upgrades else cost
+    cost = catalog.costs[place.price]
+    return cost - catalog.effects.barrel_maker_discount if "barrel_maker" in place.upgrades else cost
 
 
-def market_drop(catalog: Catalog, state: State, house: House) -> int:
+def market_drop(catalog: Catalog, state: State, place: Distillery) -> int:
     """Rows lost per sale. AS-41: a Marketer never lifts the marker. AS-50: the gentler drops are an option."""
-    drop = (catalog.soft_drops if state.soft_market else catalog.drops)[house.price]
-    return max(0, drop - catalog.effects.marketer_rows) if "marketer" in house.upgrades else drop
+    drop = (catalog.soft_drops if state.soft_market else catalog.drops)[place.price]
+    return max(0, drop - catalog.effects.marketer_rows) if "marketer" in place.upgrades else drop
 
 
 def matrix_move(catalog: Catalog, state: State, distillery: str) -> int:
@@ -33,11 +37,11 @@ def clamped_column(catalog: Catalog, column: int) -> int:
     return min(max(column, 0), catalog.last_column)
 
 
-def shift_price(catalog: Catalog, house: House, columns: int) -> int:
+def shift_price(catalog: Catalog, place: Distillery, columns: int) -> int:
     """Moves a price marker; returns how far it really went."""
-    before = house.price
-    house.price = clamped_column(catalog, before + columns)
-    return house.price - before
+    before = place.price
+    place.price = clamped_column(catalog, before + columns)
+    return place.price - before
 
 
 def shift_market(market: list[str], distillery: str, rows_up: int) -> int:
@@ -52,5 +56,17 @@ def shift_market(market: list[str], distillery: str, rows_up: int) -> int:
 
 def upkeep_due(catalog: Catalog, state: State, player: Player) -> int:
     """AS-32: barrels from a distillery with a Storehouse are left out of the count."""
-    counted = sum("storehouse" not in state.houses[barrel.distillery].upgrades for barrel in player.barrels)
+    counted = sum("storehouse" not in state.distilleries[barrel.distillery].upgrades for barrel in player.barrels)
     return catalog.upkeep[counted]
+
+
+def column(catalog: Catalog, state: State, number: int) -> tuple[str, ...]:
+    """AS-30: a round's events from top to bottom, the printed ones first."""
+    return (*catalog.round_events(catalog.boards[state.board], number), *state.track[number - 1])
+
+
+def cancelled(entries: Sequence[str], index: int) -> bool:
+    """AS-31: each Less-aging token of the column takes one aging away, the first entries first."""
+    if entries[index] not in AGINGS:
+        return False
+    return sum(entry in AGINGS for entry in entries[:index]) < entries.count("age_less")

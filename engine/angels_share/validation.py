@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.angels_share.tables import (
@@ -67,15 +67,15 @@ def _check_chart(folder: DataFolder, table: TableFile) -> None:
 def _check_distilleries(folder: DataFolder, files: Files) -> None:
     name, records = "distilleries.toml", files.distilleries.distilleries
     folder.require(len(records) == DECKS, name, "distilleries", f"there must be {DECKS}, not {len(records)}")
-    _require_unique(folder, name, "id", (d.id for d in records))
-    _require_unique(folder, name, "letter", (d.letter for d in records))
-    _require_unique(folder, name, "name", (d.name for d in records))
+    folder.require_unique((d.id for d in records), name, "id")
+    folder.require_unique((d.letter for d in records), name, "letter")
+    folder.require_unique((d.name for d in records), name, "name")
 
 
 def _check_cards(folder: DataFolder, files: Files) -> None:
     name, cards = "cards.toml", files.cards.cards
     known = {d.id for d in files.distilleries.distilleries}
-    _require_unique(folder, name, "id", (c.id for c in cards))
+    folder.require_unique((c.id for c in cards), name, "id")
     for card in cards:
         folder.require(card.distillery in known, name, card.id, f"there is no distillery {card.distillery}")
     sizes = Counter(c.distillery for c in cards)
@@ -86,8 +86,8 @@ def _check_cards(folder: DataFolder, files: Files) -> None:
 
 def _check_tokens(folder: DataFolder, tokens: TokensFile) -> None:
     name = "tokens.toml"
-    _require_unique(folder, name, "action", (a.id for a in tokens.actions))
-    _require_unique(folder, name, "event", (e.id for e in tokens.events))
+    folder.require_unique((a.id for a in tokens.actions), name, "action")
+    folder.require_unique((e.id for e in tokens.events), name, "event")
     for action in tokens.actions:
         kind = "upgrade" if action.id in UPGRADES else "instant"
         folder.require(action.kind == kind, name, action.id, f"must be of kind {kind}")
@@ -103,7 +103,7 @@ def _check_tokens(folder: DataFolder, tokens: TokensFile) -> None:
 
 def _check_boards(folder: DataFolder, files: Files) -> None:
     name, boards = "boards.toml", files.boards.boards
-    _require_unique(folder, name, "id", (b.id for b in boards))
+    folder.require_unique((b.id for b in boards), name, "id")
     for board in boards:
         folder.require(board.id in files.matrices, name, board.id, "there is no matrix for this side")
         _check_board(folder, files, board)
@@ -116,7 +116,7 @@ def _check_board(folder: DataFolder, files: Files, board: BoardRecord) -> None:
     known = {d.id for d in files.distilleries.distilleries}
     for distillery in board.distilleries:
         folder.require(distillery in known, name, board.id, f"there is no distillery {distillery}")
-    _require_unique(folder, name, f"{board.id} distillery", board.distilleries)
+    folder.require_unique(board.distilleries, name, f"{board.id} distillery")
     # AS-11: the last to move must still have somewhere to go.
     folder.require(size >= max(board.seats) + 1, name, board.id, "too few distilleries for its players")
     late = [number for number in board.upkeep_rounds if number > board.rounds]
@@ -125,8 +125,3 @@ def _check_board(folder: DataFolder, files: Files, board: BoardRecord) -> None:
     folder.require(len(rows) == size, matrix, "rows", f"needs {size} rows, has {len(rows)}")
     for number, row in enumerate(rows, start=1):
         folder.require(len(row) == size, matrix, f"row {number}", f"needs {size} columns, has {len(row)}")
-
-
-def _require_unique(folder: DataFolder, name: str, what: str, values: Iterable[str]) -> None:
-    for value, count in Counter(values).items():
-        folder.require(count == 1, name, value, f"this {what} occurs {count} times")

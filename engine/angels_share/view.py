@@ -108,6 +108,8 @@ class SeatView:
     """How many cards are in hand."""
     upkeep: int
     """What an upkeep would cost now."""
+    owed: int = 0
+    """What the loans cost at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ class PrivateView:
     """What this seat laid face down this round."""
     putting_away: tuple[CardView, ...]
     """Cards chosen for the exchange that is being made."""
+    sale_value: int = 0
+    """What all aged barrels of this seat would sell for now; each barrel's own price is in its `SeatView`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +162,10 @@ class View:
     """Face-down event tokens left."""
     loans_left: int
     """Loan tokens left in the bank."""
+    barrel_limit: int
+    """How many barrels a storehouse holds."""
+    names: tuple[tuple[str, str], ...]
+    """(id, what it is called) for every card action, upgrade and event."""
     options: tuple[str, ...]
     """The ids of the options switched on."""
     private: PrivateView | None

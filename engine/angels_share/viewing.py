@@ -5,12 +5,18 @@ from __future__ import annotations
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.competing import matrix_moves
 from engine.angels_share.money import loans_left
-from engine.angels_share.round_events import cancelled
-from engine.angels_share.scheduling import column
 from engine.angels_share.scoring import outcome
-from engine.angels_share.state import AskAim, AskBuy, AskSchedule, House, Player, State
+from engine.angels_share.state import AskAim, AskBuy, AskSchedule, Distillery, Player, State
 from engine.angels_share.tables import AGES, UPGRADES
-from engine.angels_share.tracks import barrel_cost, clamped_column, market_drop, upkeep_due
+from engine.angels_share.tracks import (
+    barrel_cost,
+    cancelled,
+    clamped_column,
+    column,
+    market_drop,
+    sale_price,
+    upkeep_due,
+)
 from engine.angels_share.view import (
     BarrelView,
     CardView,
@@ -23,8 +29,8 @@ from engine.angels_share.view import (
     Step,
     View,
 )
+from engine.core.flow import Parallel
 from engine.core.game import Seat
-from engine.core.prompts import awaited
 
 _STEPS: dict[str, Step] = {
     "turn": "turn",
@@ -38,7 +44,7 @@ _STEPS: dict[str, Step] = {
 }
 
 
-def make_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
+def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
     board = catalog.boards[state.board]
     return View(
         board=state.board,
@@ -52,13 +58,15 @@ def make_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
         order=tuple(state.order),
         seats=tuple(_seat(catalog, state, number) for number in range(len(state.players))),
         turn=None if state.turn >= len(state.order) else state.active,
-        waiting=awaited(state.prompts),
+        waiting=state.flow.awaited,
         step=_step(state),
         pending=_pending(state),
         redrawing=tuple(catalog.cards[card].distillery for card in state.putting_away),
         upgrades_left=tuple((upgrade, state.upgrade_tokens[upgrade]) for upgrade in UPGRADES),
         event_stack=len(state.event_stack),
         loans_left=loans_left(catalog, state),
+        barrel_limit=catalog.setup.barrel_limit,
+        names=(*catalog.action_names.items(), *catalog.event_names.items()),
         options=_options(state),
         private=None if seat is None else _private(catalog, state, seat),
         outcome=outcome(catalog, state),
@@ -66,14 +74,14 @@ def make_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
 
 
 def _step(state: State) -> Step:
-    if not state.prompts:
+    top = state.flow.top
+    if top is None or isinstance(top, Parallel):
         return "over"
-    top = state.prompts[-1]
     return _STEPS[top.occasion if isinstance(top, AskBuy) else top.kind]
 
 
 def _pending(state: State) -> str | None:
-    top = state.prompts[-1] if state.prompts else None
+    top = state.flow.top
     if isinstance(top, AskAim):
         return top.action
     return top.token if isinstance(top, AskSchedule) else None
@@ -96,31 +104,31 @@ def card_view(catalog: Catalog, card_id: str) -> CardView:
 
 def _distilleries(catalog: Catalog, state: State) -> tuple[DistilleryView, ...]:
     moves = dict(matrix_moves(catalog, state))
-    return tuple(_distillery(catalog, state, d, house, moves[d]) for d, house in state.houses.items())
+    return tuple(_distillery(catalog, state, d, place, moves[d]) for d, place in state.distilleries.items())
 
 
-def _distillery(catalog: Catalog, state: State, distillery: str, house: House, move: int) -> DistilleryView:
+def _distillery(catalog: Catalog, state: State, distillery: str, place: Distillery, move: int) -> DistilleryView:
     record = catalog.distilleries[distillery]
-    face_up = house.card is not None and house.placed_by is None
+    face_up = place.card is not None and place.placed_by is None
     return DistilleryView(
         id=distillery,
         name=record.name,
         letter=record.letter,
         logo=record.logo,
-        card=card_view(catalog, house.card) if face_up and house.card else None,
-        placed_by=house.placed_by,
+        card=card_view(catalog, place.card) if face_up and place.card else None,
+        placed_by=place.placed_by,
         pawns=tuple(seat for seat, player in enumerate(state.players) if player.pawn == distillery),
-        upgrades=tuple(upgrade for upgrade in UPGRADES if upgrade in house.upgrades),
-        price=house.price,
+        upgrades=tuple(upgrade for upgrade in UPGRADES if upgrade in place.upgrades),
+        price=place.price,
         market=state.market.index(distillery),
         competition=state.competition.index(distillery),
         move=move,
-        next_price=clamped_column(catalog, house.price + move),
-        cost=barrel_cost(catalog, house),
-        drop=market_drop(catalog, state, house),
-        deck=len(house.deck),
-        discards=len(house.shown) + len(house.unseen),
-        open_discards=tuple(card_view(catalog, card) for card in house.shown),
+        next_price=clamped_column(catalog, place.price + move),
+        cost=barrel_cost(catalog, place),
+        drop=market_drop(catalog, state, place),
+        deck=len(place.deck),
+        discards=len(place.shown) + len(place.unseen),
+        open_discards=tuple(card_view(catalog, card) for card in place.shown),
     )
 
 
@@ -139,7 +147,7 @@ def _round(catalog: Catalog, state: State, number: int) -> RoundView:
 
 def _events_done(state: State) -> int:
     """The event that is asking somebody right now is not done yet."""
-    return state.event_index - 1 if state.stage == "events" and state.prompts else state.event_index
+    return state.event_index - 1 if state.stage == "events" and state.flow.prompts else state.event_index
 
 
 def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
@@ -153,23 +161,27 @@ def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
         moved=here < state.turn or moving,
         hand=len(player.hand),
         upkeep=upkeep_due(catalog, state, player),
+        owed=player.loans * catalog.loan.penalty,
     )
 
 
 def _barrel(catalog: Catalog, state: State, distillery: str, age: int) -> BarrelView:
-    price = catalog.prices[age][state.houses[distillery].price] if age else None
+    price = catalog.prices[age][state.distilleries[distillery].price] if age else None
     return BarrelView(distillery, age, price)
 
 
 def _private(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
     player: Player = state.players[seat]
-    away = state.putting_away if awaited(state.prompts) == (seat,) else ()
+    away = state.putting_away if state.flow.awaited == (seat,) else ()
     return PrivateView(
         seat=seat,
-        hand=tuple(card_view(catalog, player.hand[d]) for d in state.houses if d in player.hand),
+        hand=tuple(card_view(catalog, player.hand[d]) for d in state.distilleries if d in player.hand),
         purse=player.cash,
         placed=tuple(
-            card_view(catalog, house.card) for house in state.houses.values() if house.placed_by == seat and house.card
+            card_view(catalog, place.card)
+            for place in state.distilleries.values()
+            if place.placed_by == seat and place.card
         ),
         putting_away=tuple(card_view(catalog, card) for card in away),
+        sale_value=sum(sale_price(catalog, state, b.distillery, b.age) for b in player.barrels if b.age),
     )

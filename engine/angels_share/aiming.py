@@ -1,0 +1,147 @@
+"""Card actions that work on one distillery: prices, the market and upgrades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.angels_share import actions
+from engine.angels_share.actions import Aim, AnyAction
+from engine.angels_share.catalog import Catalog
+from engine.angels_share.events import Fizzled, MarketShifted, PriceShifted, Upgraded
+from engine.angels_share.state import AskAim, Context, State
+from engine.angels_share.tables import UPGRADES
+from engine.angels_share.tracks import barrel_cost, shift_market, shift_price
+from engine.angels_share.upgrading import upgrade_result
+from engine.angels_share.wording import SAMPLE_AGE, action_effect, later, price_after_round
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import Choice, Seat
+from engine.core.words import counted, signed
+
+SHIFTS = ("price_up", "price_down", "market_up", "market_down")
+
+
+def targets(state: State, action: str) -> list[str]:
+    """Any distillery for prices and market; for an upgrade those without it while tokens last (AS-16)."""
+    if action in SHIFTS:
+        return list(state.distilleries)
+    if not state.upgrade_tokens[action]:
+        return []
+    return [d for d, place in state.distilleries.items() if action not in place.upgrades]
+
+
+def begin_aim(ctx: Context, seat: Seat, action: str) -> None:
+    if targets(ctx.state, action):
+        ctx.ask(AskAim(seat, action))
+    else:
+        ctx.emit(Fizzled(seat, action))
+
+
+def legal_aim(catalog: Catalog, state: State, prompt: AskAim) -> list[AnyAction]:
+    return [actions.aim(d) for d in targets(state, prompt.action)]
+
+
+# Effects
+
+
+def aim(ctx: Context, prompt: AskAim, action: Aim) -> None:
+    _EFFECTS[prompt.action](ctx, prompt, action.distillery)
+
+
+def _shift_price(ctx: Context, prompt: AskAim, distillery: str) -> None:
+    columns = _direction(prompt.action) * ctx.catalog.effects.price_steps
+    moved = shift_price(ctx.catalog, ctx.state.distilleries[distillery], columns)
+    ctx.emit(PriceShifted(prompt.seat, distillery, moved))
+
+
+def _shift_market(ctx: Context, prompt: AskAim, distillery: str) -> None:
+    rows = _direction(prompt.action) * ctx.catalog.effects.market_rows
+    ctx.emit(MarketShifted(prompt.seat, distillery, shift_market(ctx.state.market, distillery, rows)))
+
+
+def _direction(action: str) -> int:
+    return 1 if action.endswith("_up") else -1
+
+
+def _build(ctx: Context, prompt: AskAim, distillery: str) -> None:
+    """AS-17: it works from now on, for the rest of this very turn too."""
+    ctx.state.upgrade_tokens[prompt.action] -= 1
+    ctx.state.distilleries[distillery].upgrades.append(prompt.action)
+    ctx.emit(Upgraded(prompt.seat, distillery, prompt.action))
+
+
+_EFFECTS: dict[str, Callable[[Context, AskAim, str], None]] = {
+    "price_up": _shift_price,
+    "price_down": _shift_price,
+    "market_up": _shift_market,
+    "market_down": _shift_market,
+    **dict.fromkeys(UPGRADES, _build),
+}
+
+
+# What people see
+
+
+def ask_aim(catalog: Catalog, state: State, prompt: AskAim) -> str:
+    which = "At which distillery?" if prompt.action in UPGRADES else "Which one?"
+    return f"{catalog.action_names[prompt.action]}: {action_effect(catalog, prompt.action)}. {which}"
+
+
+def aim_choice(catalog: Catalog, state: State, prompt: AskAim, action: Aim) -> Choice:
+    name = catalog.distillery_name(action.distillery)
+    label, hint = _PREVIEWS[prompt.action](catalog, state, prompt, action.distillery)
+    return Choice(
+        key=f"aim-{action.distillery}",
+        verb="aim",
+        label=label.format(name),
+        hint=hint,
+        group=catalog.action_names[prompt.action],
+        tone="primary",
+        spot=name,
+    )
+
+
+def _preview_price(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> tuple[str, str]:
+    trial, before = state.clone(), state.distilleries[distillery].price
+    place = trial.distilleries[distillery]
+    moved = shift_price(catalog, place, _direction(prompt.action) * catalog.effects.price_steps)
+    amount = signed(moved) if moved else "no room"
+    label = f"{'Raise' if prompt.action == 'price_up' else 'Lower'} {{}} ({amount})"
+    prices, after = catalog.prices[SAMPLE_AGE], price_after_round(catalog, trial, distillery)
+    instead = f"instead of {prices[before]}" if moved else "as before"
+    sale = f"a {SAMPLE_AGE}-year barrel sells at {prices[place.price]} {instead}"
+    cost = f"new barrel {barrel_cost(catalog, place)}"
+    return label, f"{cost}; {sale}, about {prices[after]} {later(catalog, state)}"
+
+
+def _preview_market(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> tuple[str, str]:
+    trial = state.clone()
+    moved = shift_market(trial.market, distillery, _direction(prompt.action) * catalog.effects.market_rows)
+    amount = counted(abs(moved), "row") if moved else "no room"
+    label = f"Move {{}} {'up' if prompt.action == 'market_up' else 'down'} ({amount})"
+    before, after = (catalog.prices[SAMPLE_AGE][price_after_round(catalog, s, distillery)] for s in (state, trial))
+    change = f"about {after} {later(catalog, state)}" + (f" instead of {before}" if after != before else ", as before")
+    row = f"{'to' if moved else 'stays in'} row {trial.market.index(distillery) + 1} of {len(trial.market)}"
+    return label, f"{row}; a {SAMPLE_AGE}-year barrel sells at {change}"
+
+
+def _preview_upgrade(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> tuple[str, str]:
+    return "Build at {}", upgrade_result(catalog, state, prompt, distillery)
+
+
+_PREVIEWS: dict[str, Callable[[Catalog, State, AskAim, str], tuple[str, str]]] = {
+    "price_up": _preview_price,
+    "price_down": _preview_price,
+    "market_up": _preview_market,
+    "market_down": _preview_market,
+    **dict.fromkeys(UPGRADES, _preview_upgrade),
+}
+"""For each action, the label with a gap for the name, and the consequence of aiming it at a distillery."""
+
+
+AIM = Mechanism(
+    prompt=AskAim,
+    legal=legal_aim,
+    question=ask_aim,
+    answers={Aim: Answer(aim, aim_choice)},
+    forced=True,
+)

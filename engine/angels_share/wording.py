@@ -1,0 +1,104 @@
+"""Phrases that several mechanisms, the help and the story use."""
+
+from __future__ import annotations
+
+from engine.angels_share.catalog import Card, Catalog
+from engine.angels_share.state import State
+from engine.angels_share.tables import AGING_STEP, OLDEST
+from engine.angels_share.tracks import AGINGS, cancelled, clamped_column, column, matrix_move
+from engine.core.words import counted, shortened
+
+SAMPLE_AGE = 10
+"""The age of the barrel by which prices are compared."""
+
+
+def card_name(catalog: Catalog, card: Card) -> str:
+    """A card with its figures, such as "Heron Water 6 (Cash +5)"."""
+    return f"{catalog.distillery_name(card.distillery)} {card.value} ({catalog.action_names[card.action]})"
+
+
+def barrel_name(catalog: Catalog, distillery: str, age: int) -> str:
+    """A barrel, such as "Heron Water 10 yr"."""
+    return f"{catalog.distillery_name(distillery)} {age} yr"
+
+
+def first_fitting(limit: int, *versions: str) -> str:
+    """The first version that is short enough; the last one is cut if none is."""
+    return next((text for text in versions if len(text) <= limit), shortened(versions[-1], limit))
+
+
+# What cards and events do, as the rest of a sentence
+
+
+def action_effect(catalog: Catalog, action: str) -> str:
+    """What a card action does; for an upgrade, what it does at the distillery that gets it."""
+    effects = catalog.effects
+    columns, rows = counted(effects.price_steps, "column"), counted(effects.market_rows, "row")
+    return {
+        "price_up": f"the price of one distillery goes {columns} up",
+        "price_down": f"the price of one distillery goes {columns} down",
+        "market_up": f"one distillery climbs {rows} in the market",
+        "market_down": f"one distillery falls {rows} in the market",
+        "event": "draw an event token and put it on this round or a later one",
+        "redraw": f"exchange up to {counted(effects.redraw_cards, 'hand card')}",
+        "cash": f"take {effects.cash} money from the bank",
+        "marketer": f"each sale drops it {counted(effects.marketer_rows, 'row')} less in the market",
+        "barrel_maker": f"its new barrels cost {effects.barrel_maker_discount} less",
+        "second_still": "a visitor who buys may buy a second barrel",
+        "master_distillery": f"its card counts {effects.master_bonus} more in the competition",
+        "storehouse": "its barrels need no upkeep",
+        "restaurant": f"everyone who arrives gets {effects.restaurant_income} money",
+        "climate_control": f"its new barrels may age to {AGING_STEP} years at once",
+    }[action]
+
+
+def event_effect(catalog: Catalog, event: str) -> str:
+    """What an event of the round track does."""
+    return {
+        "aging": f"all barrels age {AGING_STEP} years, up to {OLDEST}",
+        "upkeep": "everyone pays upkeep for the barrels they own",
+        "age_extra": f"all barrels age {AGING_STEP} more years, up to {OLDEST}",
+        "age_less": "one aging of the round is skipped",
+        "price_adjust": "all prices move once more",
+        "bonus_buy": "everyone may buy one more barrel where their pawn stands",
+        "selling": "everyone must sell one aged barrel",
+        "income": f"everyone gets {catalog.effects.income_per_barrel} money for each barrel they own",
+    }[event]
+
+
+# What comes of it
+
+
+def price_after_round(catalog: Catalog, state: State, distillery: str) -> int:
+    """The price column after this round, extra price moves included, if no track moves before."""
+    times = 1 + column(catalog, state, state.round).count("price_adjust")
+    price = state.distilleries[distillery].price
+    return clamped_column(catalog, price + times * matrix_move(catalog, state, distillery))
+
+
+def age_after_round(catalog: Catalog, state: State, age: int) -> int:
+    """How old a barrel will be when this round's events are done."""
+    entries = column(catalog, state, state.round)
+    agings = sum(entry in AGINGS and not cancelled(entries, index) for index, entry in enumerate(entries))
+    return min(age + AGING_STEP * agings, OLDEST)
+
+
+def value_after_round(catalog: Catalog, state: State, distillery: str, age: int) -> int:
+    """What a barrel of this age today will sell for after this round, if no track moves before."""
+    older = age_after_round(catalog, state, age)
+    return catalog.prices[older][price_after_round(catalog, state, distillery)] if older else 0
+
+
+def later(catalog: Catalog, state: State) -> str:
+    """When barrels that are kept can be sold."""
+    return "at the end" if state.round == catalog.boards[state.board].rounds else "next round"
+
+
+def price_outlook(catalog: Catalog, now: int, after: int, when: str) -> tuple[str, str, str]:
+    """What a 10-year barrel sells for now and later, in three lengths, the longest first."""
+    row = catalog.prices[SAMPLE_AGE]
+    return (
+        f"a {SAMPLE_AGE}-year barrel sells at {row[now]} now, about {row[after]} {when}",
+        f"{SAMPLE_AGE}-year barrel {row[now]} now, about {row[after]} {when}",
+        f"{SAMPLE_AGE} yr {row[now]}, then about {row[after]}",
+    )
