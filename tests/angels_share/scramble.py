@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.angels_share.state import House, State
+from engine.angels_share.state import Distillery, State
 from engine.core.game import Seat
 from engine.core.rng import Rng
 from tests.angels_share.table import CATALOG, GAME
@@ -15,8 +15,8 @@ Put = Callable[[str], None]
 def scramble_angels_share(state: State, seat: Seat, rng: Rng) -> State:
     """Hands, face-down cards, decks, face-down discards, barrel fronts, the event stack and purses of the others."""
     new = state.clone()
-    for distillery, house in new.houses.items():
-        _redeal(new, distillery, house, seat, rng)
+    for distillery, place in new.distilleries.items():
+        _redeal(new, distillery, place, seat, rng)
     rng.shuffle(new.event_stack)
     for number, player in enumerate(new.players):
         if number != seat:
@@ -26,8 +26,8 @@ def scramble_angels_share(state: State, seat: Seat, rng: Rng) -> State:
     return new
 
 
-def _redeal(state: State, distillery: str, house: House, seat: Seat, rng: Rng) -> None:
-    places = [*_piles(house), *_board_card(house, seat), *_hidden_of_players(state, distillery, seat)]
+def _redeal(state: State, distillery: str, place: Distillery, seat: Seat, rng: Rng) -> None:
+    places = [*_piles(place), *_board_card(place, seat), *_hidden_of_players(state, distillery, seat)]
     pool = [card for card, _ in places]
     rng.shuffle(pool)
     for (_, put), card in zip(places, pool, strict=True):
@@ -38,14 +38,14 @@ def _item(cards: list[str], index: int) -> tuple[str, Put]:
     return cards[index], lambda card: cards.__setitem__(index, card)
 
 
-def _piles(house: House) -> list[tuple[str, Put]]:
-    return [_item(pile, index) for pile in (house.deck, house.unseen) for index in range(len(pile))]
+def _piles(place: Distillery) -> list[tuple[str, Put]]:
+    return [_item(pile, index) for pile in (place.deck, place.unseen) for index in range(len(pile))]
 
 
-def _board_card(house: House, seat: Seat) -> list[tuple[str, Put]]:
-    if house.card is None or house.placed_by in (None, seat):
+def _board_card(place: Distillery, seat: Seat) -> list[tuple[str, Put]]:
+    if place.card is None or place.placed_by in (None, seat):
         return []
-    return [(house.card, lambda card: setattr(house, "card", card))]
+    return [(place.card, lambda card: setattr(place, "card", card))]
 
 
 def _hidden_of_players(state: State, distillery: str, seat: Seat) -> list[tuple[str, Put]]:

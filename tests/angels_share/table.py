@@ -9,14 +9,15 @@ from engine.angels_share.actions import AnyAction, Move
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import AnyEvent
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.rules import AngelsShare
-from engine.angels_share.state import Barrel, House, Player, State
+from engine.angels_share.rules import RULES
+from engine.angels_share.state import Barrel, Distillery, Player, State
 from engine.angels_share.view import View
 from engine.core.data import DataFolder
 from engine.core.game import Choice, Seat
 from engine.core.rng import Rng
+from engine.core.rules import RulesGame
 
-GAME = AngelsShare(DataFolder("angels_share"))
+GAME = RulesGame(RULES, DataFolder("angels_share"))
 CATALOG: Catalog = GAME.catalog
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 
@@ -24,7 +25,7 @@ E = TypeVar("E")
 
 
 class Table:
-    """One game in the hands of a test: the state may be bent, as long as the invariants hold."""
+    """One game for a test, which may change the state as long as the invariants hold."""
 
     def __init__(self, seats: int = 2, seed: int = 1, *, event_limit: bool = False, soft_market: bool = False) -> None:
         self.rng = Rng(seed)
@@ -32,7 +33,7 @@ class Table:
         self.state: State = GAME.setup(seats, options, self.rng)
         self.events: list[AnyEvent] = []
 
-    # Bending
+    # Changing the state
 
     @property
     def seat(self) -> Seat:
@@ -43,8 +44,8 @@ class Table:
     def me(self) -> Player:
         return self.state.players[self.seat]
 
-    def house(self, distillery: str) -> House:
-        return self.state.houses[distillery]
+    def distillery(self, distillery: str) -> Distillery:
+        return self.state.distilleries[distillery]
 
     def show(self, distillery: str, action: str) -> str:
         """Make the distillery's face-up card one with this action."""
@@ -52,10 +53,10 @@ class Table:
         return self.show_card(distillery, next(card for card in cards if self._is_within_reach(card)))
 
     def show_card(self, distillery: str, card: str) -> str:
-        house = self.house(distillery)
-        if house.card != card:
-            self._swap(distillery, card, house.card or "")
-            house.card = card
+        place = self.distillery(distillery)
+        if place.card != card:
+            self._swap(distillery, card, place.card or "")
+            place.card = card
         return card
 
     def hold(self, seat: Seat, distillery: str, card: str) -> None:
@@ -67,11 +68,11 @@ class Table:
 
     def hold_value(self, seat: Seat, distillery: str, value: int) -> None:
         options = [c for c in CATALOG.decks[distillery] if CATALOG.cards[c].value == value]
-        self.hold(seat, distillery, next(c for c in options if c != self.house(distillery).card))
+        self.hold(seat, distillery, next(c for c in options if c != self.distillery(distillery).card))
 
     def give(self, seat: Seat, distillery: str, age: int) -> None:
         """A barrel out of the deck."""
-        barrel = Barrel(self.house(distillery).deck.pop(0), distillery, age)
+        barrel = Barrel(self.distillery(distillery).deck.pop(0), distillery, age)
         self.state.players[seat].barrels.append(barrel)
 
     def purse(self, seat: Seat, amount: int) -> None:
@@ -83,9 +84,9 @@ class Table:
         self.state.players[seat].loans = count
 
     def upgrade(self, distillery: str, *upgrades: str) -> None:
-        missing = [upgrade for upgrade in upgrades if upgrade not in self.house(distillery).upgrades]
+        missing = [upgrade for upgrade in upgrades if upgrade not in self.distillery(distillery).upgrades]
         for upgrade in missing:
-            self.house(distillery).upgrades.append(upgrade)
+            self.distillery(distillery).upgrades.append(upgrade)
             self.state.upgrade_tokens[upgrade] -= 1
 
     def event(self, token: str, number: int | None = None) -> None:
@@ -108,11 +109,11 @@ class Table:
 
     def _swap(self, distillery: str, wanted: str, instead: str) -> None:
         """Take a card from its pile or hand and leave another in its place."""
-        house = self.house(distillery)
-        if house.card == wanted:
-            house.card = instead
+        place = self.distillery(distillery)
+        if place.card == wanted:
+            place.card = instead
             return
-        for pile in (house.deck, house.shown, house.unseen):
+        for pile in (place.deck, place.shown, place.unseen):
             if wanted in pile:
                 pile[pile.index(wanted)] = instead
                 return
@@ -121,7 +122,7 @@ class Table:
 
     def run_dry(self, distillery: str) -> None:
         """With four seats: neither deck nor discards, for the second and third player own the other ten cards."""
-        deck = self.house(distillery).deck
+        deck = self.distillery(distillery).deck
         for seat in self.state.order[1:3]:
             self.state.players[seat].barrels = [Barrel(deck.pop(), distillery, 10) for _ in range(5)]
         assert not deck
@@ -162,8 +163,8 @@ class Table:
             self.do(self._quiet(self.legal()))
 
     def _quiet(self, actions: Sequence[AnyAction]) -> AnyAction:
-        """The last answer is a move, a pass or a late round: it sells and buys nothing of itself."""
+        """The last answer is a move, a pass or a late round, so it neither sells nor buys."""
         return actions[-1]
 
-    def told(self, kind: type[E]) -> list[E]:
+    def emitted(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]

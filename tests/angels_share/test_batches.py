@@ -27,7 +27,7 @@ def test_as_20_three_of_the_hand_may_be_exchanged_at_once_and_no_more() -> None:
     seat = session.active[0]
     (batch,) = session.batches(seat)
     keys = [key for key, _ in batch.picks]
-    assert (len(keys), batch.most) == (7, 3)
+    assert (len(keys), batch.max_count) == (7, 3)
     with pytest.raises(IllegalMove):
         session.submit(seat, keys[:4])
     assert len(session.submit(seat, keys[:3])) == 3

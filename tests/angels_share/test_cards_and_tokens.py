@@ -50,11 +50,11 @@ def test_each_card_acts_is_bought_and_is_placed(card_id: str) -> None:
     card = CATALOG.cards[card_id]
     table = Table(5)
     seat = table.seat
-    table.house(card.distillery).price = 5
+    table.distillery(card.distillery).price = 5
     table.show_card(card.distillery, card_id)
     table.do(Move(card.distillery))
     _answer_action(table, card.distillery)
-    assert len(table.told(DONE[card.action])) == 1
+    assert len(table.emitted(DONE[card.action])) == 1
     table.do(BUY)
     assert [barrel.card for barrel in table.state.players[seat].barrels] == [card_id]
 
@@ -63,8 +63,8 @@ def test_each_card_acts_is_bought_and_is_placed(card_id: str) -> None:
     table.hold(seat, card.distillery, card_id)
     table.do(Move(card.distillery))
     table.finish_turn()
-    assert table.house(card.distillery).card == card_id
-    assert table.told(Placed)[0].distillery == card.distillery
+    assert table.distillery(card.distillery).card == card_id
+    assert table.emitted(Placed)[0].distillery == card.distillery
     private = table.view(seat).private
     assert private is not None
     assert [(laid.value, laid.action) for laid in private.placed] == [(card.value, card.action)]
@@ -86,7 +86,7 @@ def test_each_upgrade_has_three_tokens(upgrade: str) -> None:
     table = Table(5)
     for built in range(3):
         assert dict(table.view().upgrades_left)[upgrade] == 3 - built
-        target = list(table.state.houses)[built]
+        target = list(table.state.distilleries)[built]
         moves = [action for action in table.legal() if isinstance(action, Move)]
         table.visit(moves[0].distillery, upgrade)
         table.do(Aim(target))
@@ -123,13 +123,13 @@ def test_each_event_token_is_drawn_placed_and_resolved(token: str, copy: int) ->
 
 def _check_resolved(table: Table, token: str, times: int) -> None:
     counts = {
-        "upkeep": len(table.told(UpkeepPaid)),
-        "age_extra": sum(not event.cancelled for event in table.told(Aged)) - 1,
-        "price_adjust": sum(event.extra for event in table.told(PricesMoved)),
-        "age_less": times if all(event.cancelled for event in table.told(Aged)) else 0,
-        "bonus_buy": sum(event.occasion == "bonus" for event in table.told(Bought)) // 4,
-        "selling": sum(event.forced for event in table.told(Sold)) // 4,
-        "income": len(table.told(IncomePaid)),
+        "upkeep": len(table.emitted(UpkeepPaid)),
+        "age_extra": sum(not event.cancelled for event in table.emitted(Aged)) - 1,
+        "price_adjust": sum(event.extra for event in table.emitted(PricesMoved)),
+        "age_less": times if all(event.cancelled for event in table.emitted(Aged)) else 0,
+        "bonus_buy": sum(event.occasion == "bonus" for event in table.emitted(Bought)) // 4,
+        "selling": sum(event.forced for event in table.emitted(Sold)) // 4,
+        "income": len(table.emitted(IncomePaid)),
     }
     assert counts[token] == (1 if token == "selling" else times)
     assert GAME.check(table.state) == []

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from engine.angels_share.rules import AngelsShare
-from engine.core.data import DataError, DataFolder
+from engine.angels_share.rules import RULES
+from engine.core.data import DataFolder
+from engine.core.rules import RulesGame
 from tests.angels_share.table import GAME
+from tests.kit.data_files import changed_folder, check_refused
 
 PACKAGED = files("engine.angels_share") / "data"
 
@@ -34,7 +37,7 @@ FAULTS = [
     ("boards.toml", "upkeep_rounds = [2, 4, 6, 8]", "upkeep_rounds = [2, 9]", "scotland", "past the last round"),
     ("boards.toml", 'id = "us"', 'id = "mars"', "mars", "no matrix"),
     ("distilleries.toml", 'letter = "P"', 'letter = "H"', "H", "occurs 2 times"),
-    ("distilleries.toml", 'letter = "P"', 'letter = "A"', "letter", "pattern"),
+    ("distilleries.toml", 'letter = "P"', 'letter = "p"', "letter", "pattern"),
     ("tokens.toml", "copies = 2", "copies = 3", "events", "14 event tokens, not 15"),
     ("tokens.toml", "tokens = 3", "tokens = 4", "actions", "21 upgrade tokens, not 22"),
     ("tokens.toml", 'kind = "upgrade"', 'kind = "instant"', "marketer", "must be of kind upgrade"),
@@ -46,25 +49,16 @@ FAULTS = [
 
 
 def replaced(tmp_path: Path, name: str, old: str, new: str) -> DataFolder:
-    text = (PACKAGED / name).read_text(encoding="utf-8")
-    assert old in text
-    folder = tmp_path / "angels_share"
-    folder.mkdir()
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return DataFolder("angels_share", tmp_path)
+    return changed_folder(tmp_path, "angels_share", name, old, new)
 
 
 @pytest.mark.parametrize(("name", "old", "new", "record", "reason"), FAULTS)
 def test_a_bad_file_stops_the_start(tmp_path: Path, name: str, old: str, new: str, record: str, reason: str) -> None:
-    with pytest.raises(DataError) as caught:
-        AngelsShare(replaced(tmp_path, name, old, new))
-    assert caught.value.file.endswith(name)
-    assert record in caught.value.record
-    assert reason in caught.value.reason
+    check_refused(partial(RulesGame, RULES), replaced(tmp_path, name, old, new), name, record, reason)
 
 
 def test_a_replaced_table_is_played_and_changes_the_hash(tmp_path: Path) -> None:
-    game = AngelsShare(replaced(tmp_path, "distilleries.toml", "Heron Water", "Crane Burn"))
+    game = RulesGame(RULES, replaced(tmp_path, "distilleries.toml", "Heron Water", "Crane Burn"))
     assert game.catalog.distillery_name("blue") == "Crane Burn"
     assert game.data_hash != GAME.data_hash
     assert any(topic.title == "Crane Burn" for topic in game.glossary)
@@ -76,3 +70,9 @@ def test_every_record_says_where_it_comes_from() -> None:
         assert "source = " in text, table.name
     assert "RECONSTRUCTED" in (PACKAGED / "cards.toml").read_text(encoding="utf-8")
     assert "RECONSTRUCTED" in (PACKAGED / "matrix_us.toml").read_text(encoding="utf-8")
+
+
+def test_a_letter_is_an_initial_of_its_distillery() -> None:
+    names = {d.letter: d.name for d in GAME.catalog.distilleries.values()}
+    assert all(letter in [word[0] for word in name.split()] for letter, name in names.items())
+    assert (names["E"], names["K"], names["N"]) == ("Ember Kettle", "Kestrel Keep", "North Ben")

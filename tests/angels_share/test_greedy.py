@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
+from engine.angels_share import greedy
 from engine.angels_share.actions import BUY, PASS, Aim, AnyAction, Move, Schedule, Sell
 from engine.angels_share.meta import AngelsShareOptions
+from engine.angels_share.tables import UPGRADES
 from engine.core.rng import Rng
 from tests.angels_share.table import GAME, Table
 from tests.kit.playing import greedy_among_random
@@ -58,14 +60,14 @@ def test_greedy_wins_nine_games_in_ten_over_many_games(seats: int) -> None:
 
 def test_greedy_sells_what_will_only_lose() -> None:
     table = Table(2)
-    table.house("blue").price = 0
+    table.distillery("blue").price = 0
     table.give(table.seat, "blue", 10)
     assert thinks(table) == Sell("blue", 10)
 
 
 def test_greedy_keeps_what_grows() -> None:
     table = Table(4)
-    table.house("blue").price = 9
+    table.distillery("blue").price = 9
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     table.give(table.seat, "blue", 10)
     assert isinstance(thinks(table), Move)
@@ -74,7 +76,7 @@ def test_greedy_keeps_what_grows() -> None:
 def test_greedy_buys_cheap_promise_and_leaves_what_the_purse_cannot_bear() -> None:
     table = Table(4)
     table.state.round = 2
-    table.house("blue").price = 5
+    table.distillery("blue").price = 5
     table.visit("blue", "cash")
     assert thinks(table) == BUY
     table.purse(table.seat, 10)
@@ -85,14 +87,14 @@ def test_greedy_sells_rather_than_borrow_for_upkeep() -> None:
     table = Table(4)
     table.state.round = 2
     table.purse(table.seat, 0)
-    table.house("blue").price = 9
+    table.distillery("blue").price = 9
     table.give(table.seat, "blue", 10)
     assert thinks(table) == Sell("blue", 10)
 
 
 def test_greedy_helps_its_own_barrels_first() -> None:
     table = Table(4)
-    table.house("grey").price = table.house("pink").price = 5
+    table.distillery("grey").price = table.distillery("pink").price = 5
     other = table.state.order[1]
     table.give(table.seat, "grey", 10)
     for _ in range(3):
@@ -108,3 +110,72 @@ def test_greedy_dates_an_upkeep_when_others_own_more() -> None:
     table.next_token("upkeep")
     table.visit("blue", "event")
     assert thinks(table) == Schedule(1)
+
+
+def decision(table: Table) -> greedy.Decision:
+    return greedy.Decision(GAME.catalog, table.view(table.seat), table.seat)
+
+
+def value(table: Table, action: str) -> float:
+    """What the action of a card at the blue distillery is worth to the one who moves."""
+    table.show("blue", action)
+    now = decision(table)
+    return greedy.action_value(now, action, now.values)
+
+
+@pytest.mark.parametrize("upgrade", UPGRADES)
+def test_greedy_gives_nothing_for_an_upgrade_without_tokens(upgrade: str) -> None:
+    table = Table(4)
+    table.give(table.seat, "green", 10)
+    for distillery in ("green", "grey", "pink"):
+        table.upgrade(distillery, upgrade)
+    assert table.state.upgrade_tokens[upgrade] == 0
+    assert value(table, upgrade) == 0
+
+
+@pytest.mark.parametrize("upgrade", ["marketer", "storehouse", "master_distillery"])
+def test_greedy_gives_nothing_for_an_upgrade_where_it_is_built_already(upgrade: str) -> None:
+    """With barrels of one distillery alone, another such token elsewhere helps only others or nobody."""
+    table = Table(4)
+    table.give(table.seat, "green", 10)
+    before = decision(table).targets(upgrade)
+    table.upgrade("green", upgrade)
+    assert set(before) - set(decision(table).targets(upgrade)) == {"green"}
+
+
+def test_greedy_gives_nothing_for_an_event_when_the_stack_is_empty() -> None:
+    table = Table(4)
+    assert value(table, "event") > 0
+    while table.state.event_stack:
+        table.event(table.state.event_stack[0])
+    assert value(table, "event") == 0
+
+
+def test_greedy_gives_nothing_for_an_event_without_room_on_the_track() -> None:
+    table = Table(4, event_limit=True)
+    assert value(table, "event") > 0
+    table.last_round()
+    table.event("income")
+    assert value(table, "event") == 0
+
+
+def test_greedy_saves_for_a_surprise_upkeep_only_while_a_token_is_left() -> None:
+    table = Table(4)
+    assert decision(table).upkeep_may_come()
+    table.event("upkeep", 5)
+    assert decision(table).upkeep_may_come()
+    table.event("upkeep", 6)
+    assert not decision(table).upkeep_may_come()
+
+
+def test_greedy_counts_on_no_purchase_without_a_card_to_place() -> None:
+    """AS-27: a visitor who has no card of that distillery may not buy."""
+    table = Table(4)
+    table.distillery("blue").price = 5
+    table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
+    table.show("blue", "cash")
+    with_card = decision(table)
+    promised = greedy.purchase_value(with_card, "blue", with_card.outlook)
+    assert promised > 0
+    del with_card.hand["blue"]
+    assert greedy.purchase_value(with_card, "blue", with_card.outlook) == 0

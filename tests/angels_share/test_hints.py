@@ -7,23 +7,25 @@ from collections import Counter
 
 import pytest
 
-from engine.angels_share.actions import BUY, Aim, Buy, Move, PutAway, Schedule, Sell
+from engine.angels_share.actions import BUY, DRAW_NEW, Aim, Buy, Move, PutAway, Schedule, Sell
 from engine.angels_share.events import Bought, Sold
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.state import State, Step
+from engine.angels_share.rounds import proceed
+from engine.angels_share.state import Context, State
 from engine.core.game import HINT_LIMIT, Seat
 from engine.core.rng import Rng
+from engine.core.words import counted
 from tests.angels_share.table import CATALOG, GAME, Table
 from tests.kit.playing import NAMES, Position, copied, random_positions
 
-FORECAST = re.compile(r"10/20 yr (\d+)/(\d+) → (\d+)/(\d+)")
+FORECAST = re.compile(r"10-year barrel (?:sells at )?(\d+) now, about (\d+) (?:next round|at the end)$")
 
 
 def level(table: Table) -> None:
     """Blue in the middle of the chart, in the top row, in the middle of the competition: the matrix says +2."""
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     table.state.competition[:] = ["green", "grey", "pink", "blue", "orange", "purple", "white"]
-    table.house("blue").price = 5
+    table.distillery("blue").price = 5
 
 
 def test_an_aimed_price_tells_the_cost_with_the_barrel_maker() -> None:
@@ -33,33 +35,40 @@ def test_an_aimed_price_tells_the_cost_with_the_barrel_maker() -> None:
     table.visit("blue", "price_down")
     promised = table.choice(Aim("blue")).hint
     table.do(Aim("blue"))
-    assert promised.startswith("barrel 4;")
-    assert "(Heron Water, 4)" in table.choice(BUY).label
+    assert promised.startswith("new barrel 4;")
+    assert table.choice(BUY).label == "Buy Heron Water (−4)"
 
 
 def test_a_price_at_the_end_of_the_chart_says_that_it_stays() -> None:
     table = Table(4)
     level(table)
-    table.house("blue").price = 10
+    table.distillery("blue").price = 10
     table.visit("white", "price_up")
-    assert table.choice(Aim("blue")).hint.startswith("no room on the chart;")
+    choice = table.choice(Aim("blue"))
+    assert choice.label == "Raise Heron Water (no room)"
+    assert choice.hint == "new barrel 14; a 10-year barrel sells at 30 as before, about 30 next round"
 
 
 @pytest.mark.parametrize(
-    ("action", "words"), [("market_down", "market row 3;"), ("market_up", "stays in market row 1;")]
+    ("action", "label", "hint"),
+    [
+        ("market_down", "down (2 rows)", "to row 3 of 7; a 10-year barrel sells at about 22 next round instead of 24"),
+        ("market_up", "up (no room)", "stays in row 1 of 7; a 10-year barrel sells at about 24 next round, as before"),
+    ],
 )
-def test_a_market_action_tells_the_row(action: str, words: str) -> None:
+def test_a_market_action_tells_the_row(action: str, label: str, hint: str) -> None:
     table = Table(4)
     level(table)
     table.visit("white", action)
-    assert table.choice(Aim("blue")).hint.startswith(words)
+    choice = table.choice(Aim("blue"))
+    assert (choice.label, choice.hint) == (f"Move Heron Water {label}", hint)
 
 
 def test_a_forecast_counts_the_extra_price_moves_of_this_round() -> None:
     table = Table(4)
     level(table)
     table.event("price_adjust")
-    twice = f"→ {CATALOG.prices[10][9]}/{CATALOG.prices[20][9]}"
+    twice = f"about {CATALOG.prices[10][9]} next round"
     assert twice in table.choice(Move("blue")).hint
     table.visit("white", "market_up")
     assert twice in table.choice(Aim("blue")).hint
@@ -71,11 +80,16 @@ def test_the_longest_move_is_told_whole() -> None:
     table.upgrade("blue", "restaurant")
     table.show("blue", "master_distillery")
     choice = table.choice(Move("blue"))
-    assert choice.hint == "Master Distillery; barrel 9; Restaurant +3; 10/20 yr 21/26 → 24/38 as the tracks stand"
+    prices = "10-year barrel 21 now, about 24 next round"
+    assert choice.hint.endswith(prices)
+    assert choice.hint.startswith("Master Distillery; Restaurant +3; new barrel 9; ")
     longest = max(len(name) for name in CATALOG.action_names.values())
     assert len(choice.hint) + len("10") - len("9") <= HINT_LIMIT
-    promised = (choice.private_hint or "").partition("; you lay ")[0]
-    assert len(promised) + len("0") + len(f"; you lay 10 · {'x' * longest}") <= HINT_LIMIT
+    private = choice.private_hint or ""
+    assert private.startswith(
+        "Master Distillery; Restaurant +3; new barrel 9; 10 yr 21, then about 24; you place your "
+    )
+    assert len(private) + longest - len("Master Distillery") + 2 <= HINT_LIMIT
 
 
 def test_less_aging_tells_what_it_skips() -> None:
@@ -83,16 +97,19 @@ def test_less_aging_tells_what_it_skips() -> None:
     table.event("age_less", 3)
     table.next_token("age_less")
     table.visit("blue", "event")
-    assert table.choice(Schedule(2)).hint == "skips an aging of aging, upkeep"
-    assert table.choice(Schedule(3)).hint == "nothing left to skip in aging, less aging"
+    assert table.choice(Schedule(2)).hint == "after aging and upkeep; barrels then do not age in that round"
+    assert table.choice(Schedule(3)).hint == "after aging and less aging; barrels then do not age in that round"
 
 
 def test_the_exchange_tells_how_many_cards_may_still_go() -> None:
     table = Table(2)
     table.visit("blue", "redraw")
-    assert GAME.question(table.state, table.seat) == "Which cards to exchange? Up to 3."
+    assert GAME.question(table.state, table.seat) == "Exchange up to 3 of your hand cards. Which ones?"
     table.do(PutAway("grey"))
-    assert GAME.question(table.state, table.seat) == "Which cards to exchange? Up to 2 more."
+    assert GAME.question(table.state, table.seat) == "Exchange up to 2 more of your hand cards. Which ones?"
+    assert table.choice(DRAW_NEW).label == "Draw 1 new card"
+    table.do(PutAway("blue" if "blue" in table.state.players[table.seat].hand else "pink"))
+    assert GAME.question(table.state, table.seat) == "Exchange one more of your hand cards? Which one?"
 
 
 def test_only_who_must_decide_is_asked_anything() -> None:
@@ -122,12 +139,14 @@ def test_hints_keep_their_promises_in_random_games(seats: int) -> None:
 
 def kept_by_a_sale(position: Position, action: Sell) -> bool:
     state = position.state.clone()
-    hint = GAME.choice(state, position.seat, action).hint
+    choice = GAME.choice(state, position.seat, action)
     sold = next(e for e in GAME.apply(state, position.seat, action, copied(position.rng)) if isinstance(e, Sold))
-    fall = (
-        f"falls {sold.rows} row{'s' if sold.rows != 1 else ''} in the market" if sold.rows else "keeps its market row"
-    )
-    assert hint == f"+{sold.price} money; {fall}" + ("; it must go" if action.age == 25 else "")
+    name = CATALOG.distillery_name(action.distillery)
+    fall = f"falls {counted(sold.rows, 'row')} in the market" if sold.rows else "keeps its market row"
+    assert choice.label == f"Sell {name} {action.age} yr (+{sold.price})"
+    assert choice.hint.startswith(f"{name} {fall}")
+    assert ("must be sold" in choice.hint) == (action.age == 25 and not sold.forced)
+    assert (choice.tone == "gain") == (sold.price > 0)
     return True
 
 
@@ -137,16 +156,18 @@ def kept_by_a_purchase(position: Position, action: Buy) -> bool:
     cash = state.players[seat].cash
     bought = [e for e in GAME.apply(state, seat, action, copied(position.rng)) if isinstance(e, Bought)]
     private = choice.private_hint or ""
-    assert bool(bought) != ("buy nothing" in private)
+    assert bool(bought) != ("buys nothing" in private)
+    assert bool(choice.confirm) == (not bought or bool(bought[0].loans))
     if not bought:
         return True
     after = state.players[seat].ledger
     paid = before.get("barrels", 0) - after["barrels"]
-    assert choice.hint.startswith(f"−{paid} money; upkeep {due} → ")
+    assert choice.label.endswith(f"(−{paid})")
+    assert f"upkeep {due} becomes " in choice.hint or f"upkeep stays {due}" in choice.hint
     assert (f"takes {bought[0].loans} loan" in private) == bool(bought[0].loans)
-    assert (f"leaves you {cash - paid};" in private) == (not bought[0].loans)
+    assert (f"leaves you {cash - paid}" in private) == (not bought[0].loans)
     if state.round == position.state.round and len(state.players[seat].barrels) == count(position.state, seat) + 1:
-        assert choice.hint.endswith(f"→ {upkeep(state, seat)}")
+        assert re.search(rf"(becomes|stays) {upkeep(state, seat)}\b", choice.hint)
     return True
 
 
@@ -162,25 +183,49 @@ def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool
     """Nobody does anything any more; where the tracks did stand still, the price is what the hint said."""
     found = FORECAST.search(GAME.choice(state, seat, action).hint)
     assert found
-    house = state.houses[action.distillery]
-    now, then = (int(found[1]), int(found[2])), (int(found[3]), int(found[4]))
-    assert now == (CATALOG.prices[10][house.price], CATALOG.prices[20][house.price])
+    place = state.distilleries[action.distillery]
+    assert int(found[1]) == CATALOG.prices[10][place.price]
     if any(player.pawn is None for player in state.players):
         return False
     after = state.clone()
     after.turn, after.stage = len(after.order), "compete"
-    after.prompts.clear()
-    GAME.advance(Step(after, CATALOG, Rng(1)))
+    after.flow.prompts.clear()
+    proceed(Context(after, CATALOG, Rng(1)))
     if (after.market, after.competition) != (state.market, state.competition):
         return False
-    price = after.houses[action.distillery].price
-    assert then == (CATALOG.prices[10][price], CATALOG.prices[20][price])
+    price = after.distilleries[action.distillery].price
+    assert int(found[2]) == CATALOG.prices[10][price]
     return True
+
+
+@pytest.mark.parametrize(
+    ("upgrade", "here", "elsewhere"),
+    [
+        ("marketer", "a sale drops it 1 row instead of 3; no barrels from there yet", "1 yours, 1 others'"),
+        ("barrel_maker", "new barrel 6 instead of 9, for you now", "new barrel 1 instead of 4"),
+        ("second_still", "a visitor who buys may buy a second barrel; new barrel 9, for you now", "new barrel 4"),
+        ("master_distillery", "its card counts 2 more; competition 4 of 7 now; no barrels from there yet", "2 of 7"),
+        ("storehouse", "your upkeep stays 2", "your upkeep 2 becomes 0; barrels from there: 1 yours, 1 others'"),
+        ("restaurant", "everyone who arrives gets 3 money, from next round on", "this round already"),
+        ("climate_control", "its new barrels may age to 5 years at once; new barrel 9, for you now", "new barrel 4"),
+    ],
+)
+def test_an_upgrade_tells_what_it_changes_at_each_distillery(upgrade: str, here: str, elsewhere: str) -> None:
+    table = Table(4)
+    level(table)
+    table.distillery("grey").price = 0
+    table.give(table.seat, "grey", 0)
+    table.give((table.seat + 1) % 4, "grey", 0)
+    table.visit("blue", upgrade)
+    question = GAME.question(table.state, table.seat)
+    assert question.endswith("At which distillery?")
+    assert here in table.choice(Aim("blue")).hint
+    assert elsewhere in table.choice(Aim("grey")).hint
 
 
 def test_a_price_that_cannot_move_is_told_so() -> None:
     table = Table(2)
-    table.house("grey").price = 10
+    table.distillery("grey").price = 10
     table.visit("blue", "price_up")
     (event,) = table.do(Aim("grey"))
     assert GAME.narrate(event, NAMES) == "The price of Slate Crag stays where it is."

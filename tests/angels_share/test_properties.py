@@ -46,7 +46,7 @@ def test_money_is_conserved(seats: int, seed: int, chosen: AngelsShareOptions, m
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_payment_is_told_and_every_payment_told_was_made(seats: int) -> None:
-    """Who writes down all that is told knows every purse: transactions are open (AS-44)."""
+    """The public events are enough to compute every purse: payments are open (AS-44)."""
     for seed in range(6):
         counted = [CATALOG.setup.start_money] * seats
         for position in random_positions(GAME, seats, AngelsShareOptions(), seed):
@@ -78,12 +78,12 @@ def payments(event: AnyEvent) -> list[tuple[Seat, int]]:
 @given(st.integers(2, 5), st.integers(0, 2**64), options, st.integers(0, 200))
 def test_every_card_is_in_exactly_one_place(seats: int, seed: int, chosen: AngelsShareOptions, moves: int) -> None:
     state = play(seats, seed, chosen, moves)
-    places = [card for house in state.houses.values() for card in (*house.deck, *house.shown, *house.unseen)]
-    places += [house.card for house in state.houses.values() if house.card]
+    places = [card for place in state.distilleries.values() for card in (*place.deck, *place.shown, *place.unseen)]
+    places += [place.card for place in state.distilleries.values() if place.card]
     places += [card for player in state.players for card in player.hand.values()]
     places += [barrel.card for player in state.players for barrel in player.barrels]
     places += state.putting_away
-    assert Counter(places) == Counter(card for d in state.houses for card in CATALOG.decks[d])
+    assert Counter(places) == Counter(card for d in state.distilleries for card in CATALOG.decks[d])
 
 
 @given(st.permutations(TRACK), st.sampled_from(TRACK), st.integers(-8, 8))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,15 @@ def test_as_01_every_ruling_is_documented_with_the_test_that_carries_its_id() ->
         assert f"def test_as_{number:02}" in tests
 
 
+def test_the_rulings_page_names_code_that_exists() -> None:
+    page = (ROOT / "docs/rulings/angels_share.md").read_text(encoding="utf-8")
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| AS-")]
+    for name in (name for row in rows for name in re.findall(r"`([a-z_]+(?:\.\w+)?)`", row[4])):
+        module, _, attribute = name.partition(".")
+        loaded = import_module(f"engine.angels_share.{module}")
+        assert not attribute or hasattr(loaded, attribute), name
+
+
 def test_as_02_the_turn_order_moves_and_the_pawns_stay() -> None:
     table = Table(3)
     table.finish_round()
@@ -41,7 +51,7 @@ def test_as_03_pawns_start_off_the_board_and_may_go_anywhere_not_yet_visited(sea
     table = Table(seats)
     assert all(player.pawn is None for player in table.state.players)
     for visited in range(seats):
-        assert len(table.legal()) == len(table.state.houses) - visited
+        assert len(table.legal()) == len(table.state.distilleries) - visited
         table.finish_turn()
 
 
@@ -55,10 +65,10 @@ def test_as_04_prices_start_in_the_centre_and_move_once_by_the_matrix(seats: int
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_set_up_leaves_everything_but_the_tables_to_chance(seats: int) -> None:
     states = [Table(seats, seed).state for seed in range(40)]
-    assert {state.market[0] for state in states} == set(states[0].houses)
+    assert {state.market[0] for state in states} == set(states[0].distilleries)
     assert {state.order[0] for state in states} == set(range(seats))
     assert {state.event_stack[-1] for state in states} == set(CATALOG.event_copies)
-    assert len({state.houses["blue"].card for state in states}) > 5
+    assert len({state.distilleries["blue"].card for state in states}) > 5
     assert len({state.players[0].hand["blue"] for state in states}) > 5
 
 
@@ -76,7 +86,7 @@ def test_as_05_the_top_market_row_is_the_best_and_a_sale_moves_down() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_as_06_the_competition_runs_from_the_lowest_value_to_the_highest(seats: int) -> None:
     table = Table(seats, seed=5)
-    values = [rating(CATALOG, table.house(d)) for d in table.state.competition]
+    values = [rating(CATALOG, table.distillery(d)) for d in table.state.competition]
     assert values == sorted(values)
 
 
@@ -93,15 +103,15 @@ def test_as_06_later_ties_keep_their_order_and_a_master_distillery_counts_first(
     table.finish_turn()
     table.do(Move("orange"))
     table.finish_turn()
-    assert table.told(Competed)[0].competition == ("orange", "grey", "green", "blue", "pink")
-    assert table.told(Competed)[0].bonuses == (("grey", 2),)
+    assert table.emitted(Competed)[0].competition == ("orange", "grey", "green", "blue", "pink")
+    assert table.emitted(Competed)[0].bonuses == (("grey", 2),)
 
 
 def test_as_06_ties_at_the_start_fall_at_random() -> None:
     first: set[str] = set()
     for seed in range(150):
         table = Table(2, seed)
-        tied = [d for d in table.state.competition if rating(CATALOG, table.house(d)) == 6]
+        tied = [d for d in table.state.competition if rating(CATALOG, table.distillery(d)) == 6]
         if {"blue", "orange"} <= set(tied):
             first.add(next(d for d in tied if d in ("blue", "orange")))
     assert first == {"blue", "orange"}
@@ -109,8 +119,8 @@ def test_as_06_ties_at_the_start_fall_at_random() -> None:
 
 def test_as_07_a_second_sale_in_the_same_turn_pays_the_same_and_drops_again() -> None:
     table = Table(4)
-    seat, house = table.seat, table.house("blue")
-    house.price = 5
+    seat, place = table.seat, table.distillery("blue")
+    place.price = 5
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     table.give(seat, "blue", 10)
     table.give(seat, "blue", 10)
@@ -118,8 +128,8 @@ def test_as_07_a_second_sale_in_the_same_turn_pays_the_same_and_drops_again() ->
     assert table.state.market.index("blue") == 3
     table.do(Sell("blue", 10))
     assert table.state.market.index("blue") == 6
-    assert [event.price for event in table.told(Sold)] == [21, 21]
-    assert house.price == 5
+    assert [event.price for event in table.emitted(Sold)] == [21, 21]
+    assert place.price == 5
 
 
 def test_as_08_a_drop_stops_at_the_bottom_row_and_the_passed_ones_close_up() -> None:
@@ -130,10 +140,10 @@ def test_as_08_a_drop_stops_at_the_bottom_row_and_the_passed_ones_close_up() -> 
 
 def test_as_14_prices_stop_at_both_ends_of_the_chart() -> None:
     table = Table(2)
-    table.house("grey").price = 9
+    table.distillery("grey").price = 9
     table.visit("blue", "price_up")
     table.do(Aim("grey"))
-    assert (table.house("grey").price, table.told(PriceShifted)[0].columns) == (10, 1)
+    assert (table.distillery("grey").price, table.emitted(PriceShifted)[0].columns) == (10, 1)
     assert (clamped_column(CATALOG, -3), clamped_column(CATALOG, 14)) == (0, 10)
 
 
@@ -153,7 +163,7 @@ def test_as_15_a_market_action_lifts_the_marker_out_and_puts_it_back_in(
     table.visit("blue", action)
     table.do(Aim("pink"))
     assert table.state.market == after
-    assert table.told(MarketShifted)[0].rows == rows
+    assert table.emitted(MarketShifted)[0].rows == rows
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -161,10 +171,10 @@ def test_prices_move_by_the_competition_as_it_has_just_become(seats: int) -> Non
     table = Table(seats, seed=4)
     before = list(table.state.competition)
     table.finish_round()
-    (competed,), (moved,) = table.told(Competed), table.told(PricesMoved)
+    (competed,), (moved,) = table.emitted(Competed), table.emitted(PricesMoved)
     matrix, market = CATALOG.boards[table.state.board].matrix, table.state.market
     assert list(competed.competition) != before
-    inside = [d for d in competed.competition if 0 < table.house(d).price < CATALOG.last_column]
+    inside = [d for d in competed.competition if 0 < table.distillery(d).price < CATALOG.last_column]
     assert len(inside) > 2, "only away from the ends of the chart is a move seen whole"
     for d in inside:
         assert dict(moved.moves)[d] == matrix[market.index(d)][competed.competition.index(d)]
@@ -173,21 +183,21 @@ def test_prices_move_by_the_competition_as_it_has_just_become(seats: int) -> Non
 def test_as_29_cards_that_nobody_replaced_count_too() -> None:
     table = Table(2)
     table.finish_round()
-    event = table.told(Competed)[0]
+    event = table.emitted(Competed)[0]
     assert len(event.flipped) == 2
-    assert sorted(event.competition) == sorted(table.state.houses)
-    values = [rating(CATALOG, table.house(d)) for d in event.competition]
+    assert sorted(event.competition) == sorted(table.state.distilleries)
+    values = [rating(CATALOG, table.distillery(d)) for d in event.competition]
     assert values == sorted(values)
 
 
 def test_as_41_a_marketer_takes_two_rows_off_and_never_lifts_the_marker() -> None:
     table = Table(4)
     table.upgrade("blue", "marketer")
-    house = table.house("blue")
+    place = table.distillery("blue")
     drops: list[int] = []
     for column in range(11):
-        house.price = column
-        drops.append(market_drop(CATALOG, table.state, house))
+        place.price = column
+        drops.append(market_drop(CATALOG, table.state, place))
     assert drops == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3]
 
 
@@ -232,11 +242,11 @@ def test_example_a_fifteen_year_barrel_in_column_seven_sells_for_31() -> None:
 
 def test_example_a_new_barrel_in_column_three_costs_7() -> None:
     table = Table(4)
-    table.house("blue").price = 3
+    table.distillery("blue").price = 3
     table.show("blue", "cash")
     table.do(Move("blue"))
     cash = table.me.cash
-    assert "7" in table.choice(Buy(aged=False)).hint
+    assert table.choice(Buy(aged=False)).label.endswith("(−7)")
     seat = table.seat
     table.do(Buy(aged=False))
     assert table.state.players[seat].cash == cash - 7
@@ -244,7 +254,7 @@ def test_example_a_new_barrel_in_column_three_costs_7() -> None:
 
 def test_example_a_sale_of_blue_in_column_three_drops_it_three_rows_and_the_others_close_up() -> None:
     table = Table(5)
-    table.house("blue").price = 3
+    table.distillery("blue").price = 3
     table.market("green", "blue", "grey", "pink", "orange", "purple", "white")
     table.give(table.seat, "blue", 5)
     table.do(Sell("blue", 5))
@@ -256,14 +266,14 @@ def test_example_green_moves_up_two_and_may_share_a_column() -> None:
     table.market("grey", "green", "blue", "pink", "orange", "purple", "white")
     table.state.competition[:] = ["pink", "blue", "orange", "green", "purple", "white", "grey"]
     assert matrix_move(CATALOG, table.state, "green") == 2
-    table.house("green").price, table.house("grey").price = 4, 6
-    assert shift_price(CATALOG, table.house("green"), 2) == 2
-    assert table.house("green").price == table.house("grey").price
+    table.distillery("green").price, table.distillery("grey").price = 4, 6
+    assert shift_price(CATALOG, table.distillery("green"), 2) == 2
+    assert table.distillery("green").price == table.distillery("grey").price
 
 
 @pytest.mark.parametrize(("barrels", "cost"), [(1, 2), (2, 5), (3, 9), (4, 14), (5, 20)])
 def test_example_upkeep_costs_what_the_storage_board_says(barrels: int, cost: int) -> None:
     table = Table(5)
-    for distillery in list(table.state.houses)[:barrels]:
+    for distillery in list(table.state.distilleries)[:barrels]:
         table.give(0, distillery, 5)
     assert table.view().seats[0].upkeep == cost

@@ -17,7 +17,7 @@ from engine.angels_share.events import (
     UpkeepPaid,
 )
 from engine.angels_share.money import loans_left
-from engine.angels_share.scheduling import column
+from engine.angels_share.tracks import column
 from tests.angels_share.table import CATALOG, GAME, Table
 
 
@@ -39,8 +39,8 @@ def test_as_30_printed_events_come_first_then_tokens_as_placed() -> None:
     table.event("income")
     assert column(CATALOG, table.state, 4) == ("aging", "upkeep", "price_adjust", "income")
     to_events(table)
-    told = [event.kind for event in table.events if isinstance(event, Aged | UpkeepPaid | PricesMoved | IncomePaid)]
-    assert told == ["prices_moved", "aged", "upkeep_paid", "prices_moved", "income_paid"]
+    kinds = [event.kind for event in table.events if isinstance(event, Aged | UpkeepPaid | PricesMoved | IncomePaid)]
+    assert kinds == ["prices_moved", "aged", "upkeep_paid", "prices_moved", "income_paid"]
 
 
 def test_as_31_less_aging_cancels_from_above_and_never_makes_younger() -> None:
@@ -69,7 +69,7 @@ def test_as_32_storehouse_barrels_are_left_out_of_the_upkeep_count() -> None:
         table.give(0, distillery, 5)
     table.upgrade("blue", "storehouse")
     to_events(table)
-    assert table.told(UpkeepPaid)[0].payments == (5, 0, 0, 0)
+    assert table.emitted(UpkeepPaid)[0].payments == (5, 0, 0, 0)
 
 
 def test_as_33_the_second_adjustment_uses_the_tracks_as_a_forced_sale_left_them() -> None:
@@ -78,17 +78,17 @@ def test_as_33_the_second_adjustment_uses_the_tracks_as_a_forced_sale_left_them(
     table.event("price_adjust")
     seller = table.state.order[0]
     table.give(seller, "blue", 5)
-    table.house("blue").price = 10
+    table.distillery("blue").price = 10
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     to_events(table)
-    assert [event.seat for event in table.told(Sold)] == [seller]
-    before, after = (dict(event.moves)["blue"] for event in table.told(PricesMoved))
+    assert [event.seat for event in table.emitted(Sold)] == [seller]
+    before, after = (dict(event.moves)["blue"] for event in table.emitted(PricesMoved))
     rank = table.state.competition.index("blue")
     matrix = CATALOG.boards["scotland"].matrix
     assert table.state.market.index("blue") == 5
     assert before == 0  # at the right end already
     assert after == matrix[5][rank] <= 0
-    assert table.told(PricesMoved)[1].extra
+    assert table.emitted(PricesMoved)[1].extra
 
 
 def test_as_34_a_bonus_buy_is_offered_in_turn_order_where_the_pawn_stands() -> None:
@@ -102,7 +102,7 @@ def test_as_34_a_bonus_buy_is_offered_in_turn_order_where_the_pawn_stands() -> N
     assert (table.seat, table.view().step) == (first, "bonus")
     pawn = table.state.players[first].pawn or ""
     table.upgrade(pawn, "climate_control", "second_still")
-    top = table.house(pawn).deck[-1]
+    top = table.distillery(pawn).deck[-1]
     table.do(BUY_AGED)
     barrel = table.state.players[first].barrels[-1]
     assert (barrel.card, barrel.age) == (top, 5)
@@ -111,7 +111,7 @@ def test_as_34_a_bonus_buy_is_offered_in_turn_order_where_the_pawn_stands() -> N
     assert table.seat == table.state.order[3]  # who owns five barrels is not asked
     table.do(BUY)
     assert table.state.round == 2
-    assert table.told(Bought)[-1].occasion == "bonus"
+    assert table.emitted(Bought)[-1].occasion == "bonus"
 
 
 def test_as_34_a_bonus_barrel_is_not_touched_by_the_aging_above_it() -> None:
@@ -136,7 +136,7 @@ def test_as_35_in_a_selling_event_each_must_sell_one_aged_barrel_of_their_choice
     assert (table.seat, table.view().step) == (first, "selling")
     assert list(table.legal()) == [Sell("blue", 5), Sell("grey", 10)]
     table.do(Sell("grey", 10))
-    assert [(event.seat, event.age, event.forced) for event in table.told(Sold)] == [
+    assert [(event.seat, event.age, event.forced) for event in table.emitted(Sold)] == [
         (first, 10, True),
         (third, 15, True),
     ]
@@ -151,7 +151,7 @@ def test_as_36_income_counts_every_barrel() -> None:
         table.give(2, distillery, age)
     table.upgrade("blue", "storehouse")
     to_events(table)
-    assert table.told(IncomePaid)[0].amounts == (0, 0, 9, 0)
+    assert table.emitted(IncomePaid)[0].amounts == (0, 0, 9, 0)
 
 
 def test_as_37_final_sales_pay_the_final_column_and_an_unaged_barrel_nothing() -> None:
@@ -161,8 +161,8 @@ def test_as_37_final_sales_pay_the_final_column_and_an_unaged_barrel_nothing() -
     for distillery, age in (("blue", 0), ("green", 5), ("grey", 20)):
         table.give(0, distillery, age)
     to_events(table)
-    prices = [CATALOG.prices[age][table.house(d).price] for d, age in (("green", 5), ("grey", 20))]
-    assert table.told(GameEnded)[0].final_sales[0] == sum(prices)
+    prices = [CATALOG.prices[age][table.distillery(d).price] for d, age in (("green", 5), ("grey", 20))]
+    assert table.emitted(GameEnded)[0].final_sales[0] == sum(prices)
     assert table.state.players[0].barrels == []
 
 
@@ -171,7 +171,7 @@ def test_as_37_a_barrel_that_turns_25_in_the_last_round_goes_to_final_sales() ->
     table.last_round()
     table.give(0, "grey", 20)
     to_events(table)
-    assert table.told(GameEnded)[0].final_sales[0] == CATALOG.prices[25][table.house("grey").price]
+    assert table.emitted(GameEnded)[0].final_sales[0] == CATALOG.prices[25][table.distillery("grey").price]
 
 
 def test_as_38_most_money_after_loans_wins_and_a_tie_goes_to_the_strongest_distillery() -> None:
@@ -212,7 +212,7 @@ def test_as_39_upkeep_forces_loans_even_when_no_token_is_left() -> None:
     table.loans(1, 12)
     while table.state.turn < 4 and table.state.round == 2:
         _quiet_turn(table)
-    assert table.told(UpkeepPaid)[0].loans == (2, 0, 0, 0)
+    assert table.emitted(UpkeepPaid)[0].loans == (2, 0, 0, 0)
     assert table.state.players[0].cash == 1 + 24 - 20
     assert loans_left(CATALOG, table.state) == 0
 
@@ -221,27 +221,29 @@ def test_as_39_upkeep_forces_loans_even_when_no_token_is_left() -> None:
 def test_as_39_no_more_loans_than_the_payment_needs(purse: int, loans: int) -> None:
     table = Table(2)
     table.purse(table.seat, purse)
-    table.house("blue").price = 10
+    table.distillery("blue").price = 10
     table.visit("blue", "market_up")
     table.do(table.legal()[0])
     table.do(BUY)
-    assert (table.told(Bought)[0].cost, table.told(Bought)[0].loans) == (14, loans)
+    assert (table.emitted(Bought)[0].cost, table.emitted(Bought)[0].loans) == (14, loans)
 
 
 def test_as_39_a_loan_for_a_purchase_is_a_choice() -> None:
     table = Table(2)
     seat = table.seat
     table.purse(seat, 0)
-    table.house("blue").price = 10
+    table.distillery("blue").price = 10
     table.visit("blue", "market_up")
     table.do(table.legal()[0])
     choice = table.choice(BUY)
     assert "2 loans" in (choice.private_hint or "")
     assert "loan" not in choice.hint
+    asked = "You have 0 and the barrel costs 14. You would take 2 loans: +24 now, −40 at the end, and have 10 left."
+    assert choice.confirm == f"{asked} Buy it?"
     table.do(BUY)
     player = table.state.players[seat]
     assert (player.loans, player.cash) == (2, 10)
-    assert table.told(Bought)[0].loans == 2
+    assert table.emitted(Bought)[0].loans == 2
 
 
 def test_as_39_without_tokens_a_purchase_on_loan_is_a_pass_that_nobody_can_tell_apart() -> None:
@@ -251,12 +253,13 @@ def test_as_39_without_tokens_a_purchase_on_loan_is_a_pass_that_nobody_can_tell_
         seat = table.seat
         table.purse(seat, 3)
         table.loans(1 - seat, 12)
-        table.house("blue").price = 5
+        table.distillery("blue").price = 5
         table.visit("blue", "market_up")
         table.do(table.legal()[0])
         assert list(table.legal()) == [BUY, PASS]
-        assert "buy nothing" in (table.choice(BUY).private_hint or "")
-        assert "3" not in table.choice(BUY).hint.replace("−9", "")
+        assert "buys nothing" in (table.choice(BUY).private_hint or "")
+        assert "counts as buying nothing" in table.choice(BUY).confirm
+        assert "3" not in table.choice(BUY).hint + table.choice(BUY).label
         events = table.do(answer)
         assert isinstance(events[0], PurseTested)
         assert isinstance(events[1], Declined)
@@ -274,8 +277,8 @@ def test_as_40_nothing_can_be_sold_at_upkeep() -> None:
     table.give(1, "blue", 10)
     while table.state.round == 2:
         _quiet_turn(table)
-    assert not table.told(Sold)
-    assert table.told(UpkeepPaid)[0].loans == (1, 1)
+    assert not table.emitted(Sold)
+    assert table.emitted(UpkeepPaid)[0].loans == (1, 1)
 
 
 def test_as_44_cash_and_cards_are_hidden_and_the_rest_is_open() -> None:
@@ -290,7 +293,7 @@ def test_as_44_cash_and_cards_are_hidden_and_the_rest_is_open() -> None:
     assert (len(own.private.hand), len(own.private.placed), len(other.private.placed)) == (5, 1, 0)
     assert own.private.purse == table.state.players[seat].cash
     blue = public.distilleries[0]
-    assert (blue.card, blue.placed_by, blue.deck) == (None, seat, len(table.house("blue").deck))
+    assert (blue.card, blue.placed_by, blue.deck) == (None, seat, len(table.distillery("blue").deck))
     assert public.seats[seat].barrels[0].distillery == "blue"
 
 
@@ -311,7 +314,7 @@ def test_as_47_age_stops_at_25() -> None:
     table.give(0, "blue", 20)
     to_events(table)
     assert ages(table, 0) in ([25], [])
-    assert all(event.age == 25 for event in table.told(Sold))
+    assert all(event.age == 25 for event in table.emitted(Sold))
 
 
 def test_example_round_four_adjusts_prices_twice_and_round_five_ages_twice() -> None:

@@ -35,12 +35,12 @@ def test_as_09_a_barrel_that_has_not_aged_is_not_for_sale() -> None:
 
 def test_as_10_a_barrel_of_25_years_must_go_before_the_move_even_for_nothing() -> None:
     table = Table(2)
-    table.house("grey").price = 0
+    table.distillery("grey").price = 0
     table.give(table.seat, "blue", 10)
     table.give(table.seat, "grey", 25)
     assert list(table.legal()) == [Sell("grey", 25), Sell("blue", 10)]
     table.do(Sell("grey", 25))
-    assert table.told(Sold)[0].price == 0
+    assert table.emitted(Sold)[0].price == 0
     assert any(isinstance(action, Move) for action in table.legal())
     assert Sell("blue", 10) in table.legal()
 
@@ -50,7 +50,7 @@ def test_as_10_the_only_thing_to_sell_goes_by_itself() -> None:
     second = table.state.order[1]
     table.give(second, "blue", 25)
     table.finish_turn()
-    assert [(event.seat, event.age) for event in table.told(Sold)] == [(second, 25)]
+    assert [(event.seat, event.age) for event in table.emitted(Sold)] == [(second, 25)]
     assert all(isinstance(action, Move) for action in table.legal())
 
 
@@ -69,7 +69,7 @@ def test_as_11_a_visited_distillery_is_closed_and_the_pawn_must_leave_its_own(se
     for _ in range(seats):
         here = table.me.pawn
         options = {action.distillery for action in table.legal() if isinstance(action, Move)}
-        assert options == set(table.state.houses) - {here} - set(visited)
+        assert options == set(table.state.distilleries) - {here} - set(visited)
         assert len(options) >= 2
         seat = table.seat
         table.finish_turn()
@@ -80,20 +80,20 @@ def test_as_12_a_restaurant_pays_on_arrival_only() -> None:
     table = Table(2)
     table.upgrade("blue", "restaurant")
     table.visit("blue", "cash")
-    assert [(event.amount, event.source) for event in table.told(Earned)] == [(3, "restaurant"), (5, "cash")]
+    assert [(event.amount, event.source) for event in table.emitted(Earned)] == [(3, "restaurant"), (5, "cash")]
     table.do(PASS)
     table.visit("green", "restaurant")
     table.do(Aim("green"))
-    assert len(table.told(Earned)) == 2
+    assert len(table.emitted(Earned)) == 2
 
 
 def test_as_13_an_action_cannot_be_declined_and_may_be_aimed_where_nothing_moves() -> None:
     table = Table(2)
-    table.house("grey").price = 10
+    table.distillery("grey").price = 10
     table.visit("blue", "price_up")
-    assert list(table.legal()) == [Aim(d) for d in table.state.houses]
+    assert list(table.legal()) == [Aim(d) for d in table.state.distilleries]
     table.do(Aim("grey"))
-    assert table.told(PriceShifted)[0].columns == 0
+    assert table.emitted(PriceShifted)[0].columns == 0
 
 
 def test_as_13_the_market_may_stand_still_too() -> None:
@@ -101,7 +101,7 @@ def test_as_13_the_market_may_stand_still_too() -> None:
     table.market("grey", "blue", "green", "pink", "orange")
     table.visit("blue", "market_up")
     table.do(Aim("grey"))
-    assert table.told(MarketShifted)[0].rows == 0
+    assert table.emitted(MarketShifted)[0].rows == 0
 
 
 def test_as_16_only_distilleries_without_the_upgrade_can_get_it() -> None:
@@ -116,17 +116,17 @@ def test_as_16_with_no_token_left_the_action_does_nothing_and_the_turn_goes_on()
     for distillery in ("blue", "grey", "pink"):
         table.upgrade(distillery, "marketer")
     table.visit("green", "marketer")
-    assert [event.action for event in table.told(Fizzled)] == ["marketer"]
+    assert [event.action for event in table.emitted(Fizzled)] == ["marketer"]
     assert list(table.legal()) == [BUY, PASS]
 
 
 def test_as_17_an_upgrade_helps_the_purchase_of_the_same_turn() -> None:
     table = Table(2)
-    before = CATALOG.costs[table.house("green").price]
+    before = CATALOG.costs[table.distillery("green").price]
     table.visit("green", "barrel_maker")
     table.do(Aim("green"))
     table.do(BUY)
-    assert table.told(Bought)[0].cost == before - 3
+    assert table.emitted(Bought)[0].cost == before - 3
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ def test_as_18_the_token_is_seen_first_and_goes_on_this_or_a_later_round() -> No
     table.state.round = 3
     table.next_token("income")
     table.visit("blue", "event")
-    assert table.told(TokenDrawn)[0].token == "income"
-    assert table.told(TokenDrawn)[0].audience is None
+    assert table.emitted(TokenDrawn)[0].token == "income"
+    assert table.emitted(TokenDrawn)[0].audience is None
     assert list(table.legal()) == [Schedule(number) for number in range(3, 9)]
     table.do(Schedule(3))
     assert table.state.track[2] == ["income"]
@@ -168,7 +168,7 @@ def test_as_18_with_no_room_at_all_nothing_is_drawn() -> None:
     table.event("income")
     left = len(table.state.event_stack)
     table.visit("blue", "event")
-    assert len(table.told(Fizzled)) == 1
+    assert len(table.emitted(Fizzled)) == 1
     assert len(table.state.event_stack) == left
 
 
@@ -177,17 +177,17 @@ def test_as_19_an_empty_stack_has_no_event() -> None:
     for token in list(table.state.event_stack):
         table.event(token, 8)
     table.visit("blue", "event")
-    assert [event.action for event in table.told(Fizzled)] == ["event"]
+    assert [event.action for event in table.emitted(Fizzled)] == ["event"]
     assert list(table.legal()) == [BUY, PASS]
 
 
 def test_as_21_the_price_after_the_action_counts() -> None:
     table = Table(2)
-    table.house("blue").price = 6
+    table.distillery("blue").price = 6
     table.visit("blue", "price_down")
     table.do(Aim("blue"))
     table.do(BUY)
-    assert table.told(Bought)[0].cost == CATALOG.costs[4]
+    assert table.emitted(Bought)[0].cost == CATALOG.costs[4]
 
 
 def test_as_23_a_second_barrel_costs_the_same_and_comes_unseen_from_the_deck() -> None:
@@ -196,10 +196,10 @@ def test_as_23_a_second_barrel_costs_the_same_and_comes_unseen_from_the_deck() -
     table.upgrade("blue", "second_still", "barrel_maker", "climate_control")
     table.visit("blue", "cash")
     table.do(BUY)
-    top = table.house("blue").deck[-1]
+    top = table.distillery("blue").deck[-1]
     assert list(table.legal()) == [BUY, BUY_AGED, PASS]
     table.do(BUY_AGED)
-    first, second = table.told(Bought)
+    first, second = table.emitted(Bought)
     assert first.cost == second.cost
     assert (first.aged, second.aged) == (False, True)
     assert [barrel.age for barrel in table.state.players[seat].barrels] == [0, 5]
@@ -235,8 +235,8 @@ def test_as_24_nobody_ever_owns_more_than_five() -> None:
         table.give(table.seat, "grey", 5)
     seat = table.seat
     table.visit("green", "cash")
-    assert table.told(Bought)[-1].seat != seat
-    assert table.told(Placed)[-1].seat == seat
+    assert table.emitted(Bought)[-1].seat != seat
+    assert table.emitted(Placed)[-1].seat == seat
 
 
 def test_as_42_the_cheapest_barrel_costs_one() -> None:
@@ -244,8 +244,8 @@ def test_as_42_the_cheapest_barrel_costs_one() -> None:
     table.upgrade("blue", "barrel_maker")
     costs: list[int] = []
     for column in range(11):
-        table.house("blue").price = column
-        costs.append(barrel_cost(CATALOG, table.house("blue")))
+        table.distillery("blue").price = column
+        costs.append(barrel_cost(CATALOG, table.distillery("blue")))
     assert costs == list(range(1, 12))
 
 
@@ -265,6 +265,8 @@ def test_as_51_a_pawn_of_last_round_may_be_joined_and_the_draw_happens_by_itself
     first, second = table.state.order
     there = table.state.players[second].pawn or ""
     table.do(Move(there))
-    assert table.view().distilleries[list(table.state.houses).index(there)].pawns == tuple(sorted((first, second)))
+    assert table.view().distilleries[list(table.state.distilleries).index(there)].pawns == tuple(
+        sorted((first, second))
+    )
     table.finish_turn()
     assert len(table.state.players[first].hand) == 5

@@ -36,7 +36,7 @@ def test_the_offer_to_buy_is_the_same_for_rich_and_poor(loans_out: int) -> None:
     for purse in (0, 3, 12, 60):
         table = Table(2)
         table.loans(1 - table.seat, loans_out)
-        table.house("blue").price = 8
+        table.distillery("blue").price = 8
         table.visit("blue", "market_up")
         table.do(table.legal()[0])
         table.purse(table.seat, purse)
@@ -49,30 +49,32 @@ def test_private_hints_tell_what_the_purse_and_the_hand_add() -> None:
     table.show("blue", "redraw")
     own = CATALOG.cards[table.me.hand["blue"]]
     choice = table.choice(Move("blue"))
-    mine = f"you lay {own.value} · {CATALOG.action_names[own.action]}"
+    mine = f"you place your {own.value}"
     assert mine in (choice.private_hint or "")
     assert mine not in choice.hint
     table.do(Move("blue"))
     exchange = table.choice(PutAway("blue"))
-    assert f"{own.value} · " in (exchange.private_label or "")
-    assert exchange.label == "Heron Water"
+    assert exchange.private_label == f"Discard Heron Water {own.value} ({CATALOG.action_names[own.action]})"
+    assert exchange.label == "Discard Heron Water"
 
 
 def test_a_purchase_hint_tells_what_would_be_left() -> None:
     table = Table(2)
-    table.house("blue").price = 5
+    table.distillery("blue").price = 5
     table.visit("blue", "market_up")
     table.do(table.legal()[0])
     choice = table.choice(BUY)
-    assert choice.hint == "−9 money; upkeep 0 → 2"
-    assert choice.private_hint == "−9 money; leaves you 16; upkeep 0 → 2"
+    assert choice.label == "Buy Heron Water (−9)"
+    assert choice.hint.startswith("upkeep 0 becomes 2; it sells at about ")
+    assert choice.private_hint == f"leaves you 16; {choice.hint}"
+    assert choice.confirm == ""
 
 
 def test_drawn_cards_are_told_to_their_owner_alone() -> None:
     table = Table(3)
     table.finish_round()
-    assert len(table.told(DrewCard)) == sum(event.audience is not None for event in table.events) == 3
-    for event in table.told(DrewCard):
+    assert len(table.emitted(DrewCard)) == sum(event.audience is not None for event in table.events) == 3
+    for event in table.emitted(DrewCard):
         assert event.audience == (event.seat,)
         assert GAME.narrate(event, NAMES).startswith("You drew")
 

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from engine.angels_share.actions import Aim, Move, Schedule, Sell
 from engine.angels_share.events import Competed
 from engine.angels_share.meta import AngelsShareOptions
 from engine.angels_share.tables import INSTANT, TOKENS, UPGRADES
 from tests.angels_share.table import CATALOG, GAME, NAMES, Table
+from tests.kit.playing import random_positions
 
 
 def test_a_sale_tells_what_it_pays_and_how_far_the_distillery_falls() -> None:
     table = Table(4)
-    table.house("blue").price = 7
+    table.distillery("blue").price = 7
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     table.give(table.seat, "blue", 15)
     table.give(table.seat, "blue", 15)
     choice = table.choice(Sell("blue", 15))
-    assert choice.hint == "+31 money; falls 4 rows in the market"
-    assert choice.most == 2
+    assert choice.label == "Sell Heron Water 15 yr (+31)"
+    assert re.fullmatch(
+        r"Heron Water falls 4 rows in the market; if kept, it sells at about \d+ next round", choice.hint
+    )
+    assert choice.max_count == 2
     table.market("green", "grey", "pink", "orange", "purple", "blue", "white")
     assert "falls 1 row" in table.choice(Sell("blue", 15)).hint
 
@@ -26,18 +34,23 @@ def test_a_move_tells_the_action_the_cost_and_where_the_price_would_stand() -> N
     table = Table(4)
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     table.state.competition[:] = ["green", "grey", "pink", "blue", "orange", "purple", "white"]
-    table.house("blue").price = 5
+    table.distillery("blue").price = 5
     table.show("blue", "cash")
-    assert table.choice(Move("blue")).hint == "Cash +5; barrel 9; 10/20 yr 21/26 → 24/38 as the tracks stand"
+    assert (
+        table.choice(Move("blue")).hint
+        == "Cash +5; new barrel 9; a 10-year barrel sells at 21 now, about 24 next round"
+    )
 
 
 def test_an_aimed_action_tells_where_the_price_would_stand_after_this_round() -> None:
     table = Table(4)
     table.market("blue", "green", "grey", "pink", "orange", "purple", "white")
     table.state.competition[:] = ["green", "grey", "pink", "blue", "orange", "purple", "white"]
-    table.house("blue").price = 5
+    table.distillery("blue").price = 5
     table.visit("white", "price_up")
-    assert table.choice(Aim("blue")).hint == "barrel 11; 10/20 yr 21/26 → 28/46 after this round as the tracks stand"
+    choice = table.choice(Aim("blue"))
+    assert choice.label == "Raise Heron Water (+2)"
+    assert choice.hint == "new barrel 11; a 10-year barrel sells at 24 instead of 21, about 28 next round"
 
 
 def test_an_event_tells_what_it_comes_after_and_what_upkeep_would_cost() -> None:
@@ -45,8 +58,8 @@ def test_an_event_tells_what_it_comes_after_and_what_upkeep_would_cost() -> None
     table.give(table.seat, "blue", 5)
     table.next_token("upkeep")
     table.visit("white", "event")
-    assert table.choice(Schedule(2)).hint == "after aging, upkeep; you would pay 2 for today's barrels"
-    assert table.choice(Schedule(1)).label == "Round 1 (this round)"
+    assert table.choice(Schedule(2)).hint == "after aging and upkeep; you would pay 2 for today's barrels"
+    assert table.choice(Schedule(1)).label == "Put it on round 1 (this round)"
 
 
 def test_every_action_event_and_distillery_can_be_looked_up() -> None:
@@ -71,17 +84,17 @@ def test_the_topics_name_every_action_event_and_option() -> None:
 
 
 def test_a_master_distillery_is_told_with_its_bonus() -> None:
-    told = GAME.narrate(Competed((("blue", 6), ("grey", 7)), ("grey", "blue"), (("blue", 2),)), NAMES)
-    assert told == "Turned up: Heron Water 6+2, Slate Crag 7. Strongest is Heron Water."
+    text = GAME.narrate(Competed((("blue", 6), ("grey", 7)), ("grey", "blue"), (("blue", 2),)), NAMES)
+    assert text == "Turned up: Heron Water 6+2, Slate Crag 7. Strongest is Heron Water."
 
 
 def test_a_round_is_told() -> None:
     table = Table(2)
     table.give(0, "blue", 10)
     table.finish_round()
-    told = "\n".join(GAME.narrate(event, NAMES) for event in table.events)
-    for words in ("goes to", "lays a card face down", "Turned up", "Prices", "All barrels age", "Round 2"):
-        assert words in told
+    text = "\n".join(GAME.narrate(event, NAMES) for event in table.events)
+    for words in ("goes to", "lays a card face down", "Turned up", "Prices", "All barrels age", "Round 2, turn order"):
+        assert words in text
 
 
 def test_the_text_board_tells_everything_public() -> None:
@@ -89,6 +102,96 @@ def test_the_text_board_tells_everything_public() -> None:
     table.give(0, "blue", 10)
     table.upgrade("blue", "marketer")
     table.event("income", 3)
-    told = GAME.describe(table.view(None), NAMES)
+    text = GAME.describe(table.view(None), NAMES)
     for words in ("Heron Water 10 years", "Marketer", "3: Aging, Income", "13 event tokens", "12 loans", "deck"):
-        assert words in told
+        assert words in text
+
+
+def test_events_and_upgrades_say_what_they_do_where_they_are_asked_about() -> None:
+    table = Table(4)
+    table.next_token("selling")
+    table.visit("white", "event")
+    assert GAME.question(table.state, table.seat) == "Forced sale: everyone must sell one aged barrel. In which round?"
+    table.finish_turn()
+    table.visit("blue", "storehouse")
+    assert GAME.question(table.state, table.seat) == "Storehouse: its barrels need no upkeep. At which distillery?"
+    assert table.choice(Aim("grey")).label == "Build at Slate Crag"
+    assert table.choice(Aim("grey")).hint == "your upkeep stays 0; no barrels from there yet"
+    table.give(table.seat, "grey", 5)
+    assert table.choice(Aim("grey")).hint == "your upkeep 2 becomes 0; barrels from there: 1 yours, 0 others'"
+
+
+@pytest.mark.parametrize(
+    ("token", "number", "hint"),
+    [
+        ("income", 1, "after aging; you would get 6 for today's barrels"),
+        ("age_extra", 2, "after aging and upkeep; barrels then age 10 years in that round"),
+        ("price_adjust", 1, "after aging; prices then move 2 times in that round"),
+        ("selling", 3, "after aging"),
+    ],
+)
+def test_a_token_tells_what_it_would_do_in_each_round(token: str, number: int, hint: str) -> None:
+    table = Table(4)
+    table.give(table.seat, "blue", 5)
+    table.give(table.seat, "grey", 5)
+    table.next_token(token)
+    table.visit("white", "event")
+    assert table.choice(Schedule(number)).hint == hint
+
+
+def test_a_card_without_effect_says_so_before_the_move() -> None:
+    table = Table(4)
+    table.show("blue", "event")
+    assert table.choice(Move("blue")).hint.startswith("Event; new barrel")
+    while table.state.event_stack:
+        table.event(table.state.event_stack[0], 8)
+    assert table.choice(Move("blue")).hint.startswith("card has no effect; new barrel")
+
+
+def test_sales_and_destinations_cannot_be_mistaken_for_each_other() -> None:
+    table = Table(4)
+    table.distillery("green").price = 9
+    table.give(table.seat, "green", 5)
+    sale, move = table.choice(Sell("green", 5)), table.choice(Move("green"))
+    assert (sale.label, sale.tone, sale.group) == ("Sell Pine Glen 5 yr (+19)", "gain", "Sell barrels")
+    assert (move.label, move.tone, move.group) == ("Go to Pine Glen", "primary", "Go to a distillery")
+    assert move.spot == "Pine Glen"
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_choice_tells_its_consequence(seats: int) -> None:
+    for position in random_positions(GAME, seats, AngelsShareOptions(), 31):
+        for action in GAME.legal_actions(position.state, position.seat):
+            choice = GAME.choice(position.state, position.seat, action)
+            assert choice.hint
+            assert "→" not in choice.hint + (choice.private_hint or "")
+            assert not choice.hint.endswith("…")
+
+
+def test_the_icons_are_explained_in_one_topic() -> None:
+    (icons,) = [topic.text for topic in GAME.topics if topic.key == "icons"]
+    names = (*CATALOG.action_names.values(), *CATALOG.event_names.values())
+    assert [name for name in names if f"{name}: " not in icons] == []
+    assert "Cash +5: take 5 money from the bank." in icons
+
+
+def test_the_hand_tells_what_barrels_sell_for_and_what_loans_cost() -> None:
+    table = Table(4)
+    table.distillery("blue").price = 5
+    table.give(0, "blue", 10)
+    table.give(0, "blue", 0)
+    table.loans(0, 4)
+    private = table.view(0).private
+    assert private is not None
+    assert (private.sale_value, table.view(None).seats[0].owed) == (21, 80)
+    text = GAME.describe(table.view(0), NAMES)
+    assert "Your barrels sell for 21 now: Heron Water 10 years (+21), Heron Water new" in text
+    assert "You have 4 loans: −80 at the end" in text
+
+
+def test_the_text_board_uses_full_names() -> None:
+    table = Table(5)
+    table.give(0, "white", 10)
+    table.give(0, "white", 15)
+    head = GAME.describe(table.view(None), NAMES).split("\n\n")[0]
+    assert "Ann: North Ben 10, 15." in head
