@@ -1,0 +1,63 @@
+"""What activated tiles bring: ducats in the shade, steps in the sun, and the brewmaster moves for monks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.events import Gain
+from engine.heaven_and_ale.production import surplus_ducats
+from engine.heaven_and_ale.state import Player
+
+
+def gain_of(catalog: Catalog, player: Player, hexes: Iterable[str]) -> Gain:
+    """Activate the tiles on these hexes; one that occurs twice is activated twice (HA-26).
+
+    An activated monk moves the brewmaster on either side and triggers nothing.
+    """
+    tiles, garden, all_hexes = catalog.tiles, player.garden, catalog.hexes
+    steps: dict[str, int] = {}
+    ducats = monks = 0
+    for label in hexes:
+        tile = tiles[garden[label]]
+        if tile.kind == "monk":
+            monks += 1
+        elif all_hexes[label].kind == "sunny":
+            steps[tile.family] = steps.get(tile.family, 0) + tile.fertility
+        else:
+            ducats += tile.fertility
+    return Gain(
+        _in_order(catalog, steps), monks * catalog.table.activation.monk_steps, ducats, _surplus(catalog, player, steps)
+    )
+
+
+def _in_order(catalog: Catalog, steps: dict[str, int]) -> tuple[tuple[str, int], ...]:
+    """Equal gains must be equal records, so the order of the hexes must not matter."""
+    return tuple([(resource, steps[resource]) for resource in catalog.resources if resource in steps]) if steps else ()
+
+
+def _surplus(catalog: Catalog, player: Player, steps: dict[str, int]) -> int:
+    return sum([surplus_ducats(catalog, player.markers[resource] + steps[resource]) for resource in steps])
+
+
+def scored_hexes(catalog: Catalog, player: Player, spot: str, number: int) -> list[str]:
+    """The hexes that a disc on this spot activates, with repetitions where several monks touch one."""
+    record = catalog.spots[spot]
+    if record.group == "B":
+        return triggered_by(catalog, player, record.scores)
+    tiles = catalog.tiles
+    if record.group == "A":
+        return [label for label, tile in player.garden.items() if tiles[tile].fertility == number]
+    return [label for label, tile in player.garden.items() if tiles[tile].family == record.scores]
+
+
+def triggered_by(catalog: Catalog, player: Player, monk: str) -> list[str]:
+    """HA-06, HA-26: every monk of the type activates all tiles next to it; sheds are not tiles."""
+    garden, hexes = player.garden, catalog.hexes
+    return [
+        neighbour
+        for label in catalog.placements
+        if garden.get(label) == monk
+        for neighbour in hexes[label].neighbours
+        if neighbour in garden
+    ]

@@ -1,0 +1,150 @@
+"""The whole board as text, for those who cannot see the picture. Its first paragraph is the alt text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.words import counted, listed
+from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
+from engine.heaven_and_ale.view import GoalView, PairView, SeatView, SpaceView, StartView, View
+from engine.heaven_and_ale.wording import ducats, spot_number
+
+_ASKED = {
+    "start": "chooses a starting space",
+    "turn": "moves",
+    "tile": "may buy a tile",
+    "hex": "places a tile",
+    "activation": "chooses what a shed activates",
+    "spot": "places a disc",
+    "privilege": "may place a privilege card",
+    "marker": "moves a resource marker",
+}
+
+Names = Sequence[str]
+
+
+def describe(catalog: Catalog, view: View, names: Names) -> str:
+    blocks = [
+        _head(catalog, view, names),
+        "\n".join(["Track", *(_space(view, space, names) for space in view.spaces)]),
+        "\n".join(["Starting area", *(_start(start, names) for start in view.starts)]),
+        "\n".join(["Goals (large barrel, small barrel)", *(_goal(goal, names) for goal in view.goals)]),
+        *(_seat(catalog, seat, names[number]) for number, seat in enumerate(view.seats)),
+        _supply(view),
+    ]
+    return "\n\n".join(blocks)
+
+
+def _head(catalog: Catalog, view: View, names: Names) -> str:
+    boards = " ".join(_brief(catalog, seat, names[number]) for number, seat in enumerate(view.seats))
+    return f"Heaven & Ale, round {view.round} of {view.rounds}. {_asked(view, names)} {boards}"
+
+
+def _asked(view: View, names: Names) -> str:
+    if view.outcome:
+        scores = ", ".join(f"{names[seat]} {score}" for seat, score in enumerate(view.outcome.scores))
+        won = [names[seat] for seat in view.outcome.winners]
+        return f"{listed(won)} {'has won' if len(won) == 1 else 'share the victory'}: {scores}."
+    return f"{names[view.waiting[0]]} {_ASKED[view.step]}." if view.waiting else ""
+
+
+def _brief(catalog: Catalog, seat: SeatView, name: str) -> str:
+    """A player in one sentence: figure, money and production track."""
+    return f"{name}: {_place(seat)}, {ducats(seat.ducats)}; {_production(catalog, seat)}."
+
+
+def _place(seat: SeatView) -> str:
+    if seat.space:
+        return f"on space {seat.space}"
+    return "back in the starting area" if seat.home else "in the starting area"
+
+
+def _production(catalog: Catalog, seat: SeatView) -> str:
+    pieces = [*seat.markers, (BREWMASTER, seat.brewmaster)]
+    return ", ".join(f"{catalog.names[piece]} {spot_number(spot)}" for piece, spot in pieces)
+
+
+# The main board
+
+
+def _space(view: View, space: SpaceView, names: Names) -> str:
+    there = {"resource": _tiles, "monk": _tiles, "disc": _discs, "barrel": _barrels}[space.kind](space)
+    figures = ", ".join(names[seat] for seat in view.figures(space.number))
+    return f"{space.number}: {there}; figures: {figures}" if figures else f"{space.number}: {there}"
+
+
+def _tiles(space: SpaceView) -> str:
+    names = ", ".join(tile.name for tile in space.tiles) or "empty"
+    return f"monks at {ducats(space.price)}: {names}" if space.kind == "monk" else names
+
+
+def _discs(space: SpaceView) -> str:
+    return f"scoring {'/'.join(space.groups)}, {counted(space.discs, 'disc') if space.discs else 'no disc'}"
+
+
+def _barrels(space: SpaceView) -> str:
+    return "barrels"
+
+
+def _start(start: StartView, names: Names) -> str:
+    return f"{start.name}: {'free' if start.figure is None else names[start.figure]}"
+
+
+def _goal(goal: GoalView, names: Names) -> str:
+    owners = ["there" if owner is None else names[owner] for owner in (goal.large, goal.small)]
+    return f"{goal.name} ({goal.text}): {', '.join(owners)}"
+
+
+# Player boards
+
+
+def _seat(catalog: Catalog, seat: SeatView, name: str) -> str:
+    band = catalog.production.bands[seat.band]
+    lines = [
+        f"{name}: {_place(seat)}, {ducats(seat.ducats)}",
+        f"Production: {_production(catalog, seat)}",
+        f"Brewmaster: exchange {band.rate}:1, {counted(band.value, 'point')} for each step of the lowest resource",
+        f"Sunny garden ({seat.sunny} of {len(catalog.sunny)}): {_garden(seat, 'sunny')}",
+        f"Shady garden ({seat.shady} of {len(catalog.shady)}): {_garden(seat, 'shady')}",
+        f"Sheds: {_sheds(seat)}",
+        f"Discs: {_spots(seat)}",
+        f"Privilege cards: {_cards(catalog, seat)}",
+        f"Barrels: {_owned(catalog, seat)}",
+    ]
+    return "\n".join(lines)
+
+
+def _garden(seat: SeatView, side: str) -> str:
+    tiles = [f"{hex_.label} {hex_.tile.name}" for hex_ in seat.garden if hex_.kind == side and hex_.tile]
+    return ", ".join(tiles) or "empty"
+
+
+def _sheds(seat: SeatView) -> str:
+    built = [f"{hex_.label} type {hex_.shed}" for hex_ in seat.garden if hex_.shed is not None]
+    return ", ".join(built) or "none"
+
+
+def _spots(seat: SeatView) -> str:
+    placed = [f"{spot.name} {spot.number}" if spot.number else spot.name for spot in seat.spots if spot.disc]
+    return ", ".join(placed) or "none"
+
+
+def _cards(catalog: Catalog, seat: SeatView) -> str:
+    hand = ", ".join(catalog.cards[card].name for card in seat.cards)
+    parts = [f"in hand {hand}" if hand else "none in hand"]
+    parts += [f"placed {catalog.cards[pair.card].name} {_beside(pair)}" for pair in seat.pairs if pair.card]
+    return "; ".join(parts)
+
+
+def _beside(pair: PairView) -> str:
+    return f"at pair {pair.number}"
+
+
+def _owned(catalog: Catalog, seat: SeatView) -> str:
+    return ", ".join(f"{size} {catalog.goals[goal].name}" for goal, size in seat.barrels) or "none"
+
+
+def _supply(view: View) -> str:
+    tiles = ", ".join(f"{count} of pile {back}" for back, count in view.tiles_left)
+    stacks = sum(left for _, left in view.monk_stacks)
+    return f"Left: resource tiles {tiles}; {counted(stacks, 'monk stack')}; {counted(view.spare_discs, 'disc')}"

@@ -1,0 +1,72 @@
+"""The twelve goals and their barrels."""
+
+from __future__ import annotations
+
+from engine.core.game import Seat
+from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.events import BarrelsTaken, Size
+from engine.heaven_and_ale.state import Context, Player, State
+
+
+def measures(catalog: Catalog, player: Player) -> dict[str, int]:
+    """How much a player has of what each test of a goal measures; fertility is counted by number elsewhere."""
+    spots, discs, types = player.markers.values(), player.discs.keys(), list(player.sheds.values())
+    return {
+        "brewmaster": player.brewmaster,
+        "lowest_resource": min(spots),
+        "highest_resource": max(spots),
+        "monk_spots": len(discs & catalog.spots_by_group["B"]) if discs else 0,
+        "resource_spots": len(discs & catalog.spots_by_group["C"]) if discs else 0,
+        "same_sheds": max([types.count(kind) for kind in types]) if types else 0,
+        "shed_types": len(set(types)) if types else 0,
+        "privileges": _placed_cards(player) if player.privileges else 0,
+        "sunny": player.sunny,
+        "shady": player.shady,
+    }
+
+
+def _placed_cards(player: Player) -> int:
+    """What was sold or skipped does not count."""
+    return len([card for card in player.privileges.values() if card])
+
+
+def reached_goals(catalog: Catalog, player: Player) -> list[str]:
+    """The goals that the player fulfils now, barrel or not."""
+    have, fertility = measures(catalog, player), player.fertility
+    return [
+        goal
+        for goal, test, number, least in catalog.goal_tests
+        if (fertility[number] if number else have[test]) >= least
+    ]
+
+
+def obtainable(catalog: Catalog, state: State, seat: Seat) -> list[tuple[str, Size]]:
+    """HA-21: the barrels this player may take now: the large one first, and never both of one goal."""
+    return obtainable_with(catalog, state, seat, state.players[seat])
+
+
+def obtainable_with(catalog: Catalog, state: State, seat: Seat, player: Player) -> list[tuple[str, Size]]:
+    """The barrels this seat could take if this were its player board."""
+    large, small = state.large, state.small
+    found: list[tuple[str, Size]] = []
+    for goal in reached_goals(catalog, player):
+        owner = large.get(goal)
+        if owner is None:
+            found.append((goal, "large"))
+        elif owner != seat and goal not in small:
+            found.append((goal, "small"))
+    return found
+
+
+def take_barrels(ctx: Context, seat: Seat) -> None:
+    """HA-21: everything that can be had."""
+    taken = obtainable(ctx.catalog, ctx.state, seat)
+    for goal, size in taken:
+        (ctx.state.large if size == "large" else ctx.state.small)[goal] = seat
+    ctx.emit(BarrelsTaken(seat, tuple(taken)))
+
+
+def barrels_of(state: State, seat: Seat) -> list[tuple[str, Size]]:
+    """What this player has taken."""
+    large: list[tuple[str, Size]] = [(goal, "large") for goal, owner in state.large.items() if owner == seat]
+    return large + [(goal, "small") for goal, owner in state.small.items() if owner == seat]

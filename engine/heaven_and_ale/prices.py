@@ -1,0 +1,43 @@
+"""What tiles cost, and whether there is room for them."""
+
+from __future__ import annotations
+
+from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.state import Player
+from engine.heaven_and_ale.tables import SpaceRecord
+
+NOTHING = -1
+"""The highest price of a garden that is full."""
+
+
+def base_price(catalog: Catalog, space: SpaceRecord, tile: str) -> int:
+    """The price in the shade: the fertility of a resource tile, the price of the space for a monk."""
+    return space.price if space.kind == "monk" else catalog.tiles[tile].fertility
+
+
+def sunny_price(catalog: Catalog, price: int) -> int:
+    return price * catalog.table.prices.sunny_factor
+
+
+def room_shady(catalog: Catalog, player: Player) -> bool:
+    return player.shady < len(catalog.shady)
+
+
+def room_sunny(catalog: Catalog, player: Player) -> bool:
+    return player.sunny < len(catalog.sunny)
+
+
+def highest_price(catalog: Catalog, player: Player, ducats: int) -> int:
+    """The highest price in the shade that so many ducats can pay for a tile that has room somewhere."""
+    if player.shady < len(catalog.shady):
+        return ducats
+    if player.sunny < len(catalog.sunny):
+        return ducats // catalog.table.prices.sunny_factor
+    return NOTHING
+
+
+def prices_of(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -> list[tuple[str, int]]:
+    """("shade" or "sun", price) for the sides where the tile has room and can be paid."""
+    price = base_price(catalog, space, tile)
+    sides = [("shade", price, room_shady), ("sun", sunny_price(catalog, price), room_sunny)]
+    return [(side, cost) for side, cost, room in sides if cost <= player.ducats and room(catalog, player)]

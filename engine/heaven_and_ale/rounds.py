@@ -1,0 +1,98 @@
+"""The order of play: what comes next whenever no question is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.game import Seat
+from engine.heaven_and_ale import scoring
+from engine.heaven_and_ale.buying import offer_tiles
+from engine.heaven_and_ale.moving import offer_turn
+from engine.heaven_and_ale.refilling import last_round, refill, round_began
+from engine.heaven_and_ale.sheds import build_next
+from engine.heaven_and_ale.state import AskStart, Context, State
+
+
+def proceed(ctx: Context) -> None:
+    """Go from stage to stage until somebody must decide or the game is over."""
+    state = ctx.state
+    while not state.flow.prompts and state.stage != "over":
+        _STAGES[state.stage](ctx)
+
+
+def _begin_round(ctx: Context) -> None:
+    state = ctx.state
+    ctx.emit(round_began(ctx.catalog, state))
+    state.active = state.first
+    state.stage = "start" if state.round == 1 else "turn"
+
+
+def _start(ctx: Context) -> None:
+    """The others choose starting spaces counterclockwise, so the last in turn order is the first to choose."""
+    state = ctx.state
+    before = (state.active - 1) % len(state.players)
+    state.active = before
+    if before == state.first:
+        state.stage = "turn"
+    else:
+        ctx.ask(AskStart(before))
+
+
+def _turn(ctx: Context) -> None:
+    offer_turn(ctx, ctx.state.active)
+
+
+def _tile(ctx: Context) -> None:
+    offer_tiles(ctx, ctx.state.active, first=True)
+
+
+def _sheds(ctx: Context) -> None:
+    """After a tile was placed: build what it enclosed, one shed after the other, then buy more or end the turn."""
+    if ctx.state.enclosed:
+        build_next(ctx, ctx.state.active)
+    else:
+        offer_tiles(ctx, ctx.state.active, first=False)
+
+
+def _next(ctx: Context) -> None:
+    state = ctx.state
+    following = next_seat(state)
+    if following is None:
+        _end_round(ctx)
+    else:
+        state.active = following
+        state.stage = "turn"
+
+
+def next_seat(state: State) -> Seat | None:
+    """Clockwise the next player who has not come back yet, perhaps the same one again."""
+    players, seats = state.players, len(state.players)
+    for distance in range(1, seats + 1):
+        seat = (state.active + distance) % seats
+        if not players[seat].home:
+            return seat
+    return None
+
+
+def _end_round(ctx: Context) -> None:
+    state, catalog = ctx.state, ctx.catalog
+    if state.round == last_round(catalog, state):
+        scoring.score_game(ctx)
+        state.stage = "over"
+        return
+    state.round += 1
+    state.first = next(seat for seat, player in enumerate(state.players) if player.start == catalog.first_start)
+    for player in state.players:
+        player.home = False
+    refill(catalog, state)
+    state.stage = "round"
+
+
+_STAGES: dict[str, Callable[[Context], None]] = {
+    "round": _begin_round,
+    "start": _start,
+    "turn": _turn,
+    "tile": _tile,
+    "sheds": _sheds,
+    "next": _next,
+}

@@ -1,0 +1,19 @@
+"""How the hexes of a garden lie to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.heaven_and_ale.tables import HexRecord
+
+DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""Steps in axial coordinates, clockwise from the right."""
+
+AROUND = len(DIRECTIONS)
+"""How many neighbours enclose a shed."""
+
+
+def neighbours(record: HexRecord, records: Sequence[HexRecord]) -> list[HexRecord | None]:
+    """The hexes around one, clockwise from the right; None where the garden ends."""
+    by_place = {(other.q, other.r): other for other in records}
+    return [by_place.get((record.q + q, record.r + r)) for q, r in DIRECTIONS]
