@@ -1,0 +1,112 @@
+"""Help explains, the text board tells everything, and every event has its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.game import ALT_TEXT_LIMIT, alt_text
+from engine.heaven_and_ale.actions import Advance, Enter, Move, Score
+from engine.heaven_and_ale.meta import HeavenAndAleOptions
+from tests.heaven_and_ale.table import CATALOG, GAME, NAMES, Table
+from tests.kit.playing import play_session, random_positions
+
+TOPICS = {topic.key: topic.text for topic in GAME.topics}
+
+
+def test_every_component_can_be_looked_up() -> None:
+    assert {topic.key for topic in GAME.glossary} == {
+        *(f"tile_{family}" for family in (*CATALOG.resources, *CATALOG.monks)),
+        *(f"shed_{kind.type}" for kind in CATALOG.shed_types),
+        *(f"card_{card}" for card in CATALOG.cards),
+        *(f"goal_{goal}" for goal in CATALOG.goals),
+        *(f"start_{start}" for start in CATALOG.starts),
+    }
+
+
+def test_the_topics_name_every_goal_card_shed_and_band() -> None:
+    for goal in CATALOG.goals.values():
+        assert f"{goal.name}: " in TOPICS["barrels"]
+        assert f"{goal.name}: " in TOPICS["icons"]
+    for card in CATALOG.cards.values():
+        assert f"{card.name}: " in TOPICS["privileges"]
+    for sums in ("0–7", "8–11", "12–17", "18–23", "24–30"):
+        assert sums in TOPICS["sheds"]
+    for line in ("Below 1: exchange 5:1, 2 points", "12–14: exchange 2:1, 4 points", "20: exchange 1:1, 6 points"):
+        assert line in TOPICS["end"]
+    assert "3 with 2 players, 4 with 3 players and 6 with 4 players" in TOPICS["rounds"]
+    assert "second discs on 7 and 12 with 2 players; 7, 12 and 16 with 3 players" in TOPICS["rounds"]
+
+
+def test_the_text_board_tells_everything() -> None:
+    table = Table(4)
+    seat = table.seat
+    table.give(seat, {"L7": "hops4", "D2": "monk_a"})
+    table.discs(seat, "x", "wood", number=4)
+    table.me.privileges[1] = "barrel"
+    table.me.cards = tuple(card for card in table.me.cards if card != "barrel")
+    table.state.large["six_ones"] = seat
+    table.show(9, "hops4", "wood1")
+    text = GAME.describe(table.view(), NAMES)
+    for words in (
+        "9: hops 4, wood 1",
+        "7: scoring B, 1 disc",
+        "14: barrels",
+        "L7 hops 4",
+        "D2 monk a",
+        "Number 4, Wood",
+        "placed Points per barrel at pair 1",
+        "large Six 1s",
+        f"Six 1s (your garden has 6 resource tiles of number 1): {NAMES[seat]}, there",
+        "5 monk stacks",
+        "28 discs",
+    ):
+        assert words in text, words
+    table.buy(1, "hops1", "L1")
+    assert f"figures: {NAMES[seat]}" in GAME.describe(table.view(), NAMES)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_alt_text_is_never_cut(seats: int) -> None:
+    names = ("Maximiliana Longname", "Bartholomew Longname", "Cunegonde Longname", "Desdemona Longname")[:seats]
+    for position in random_positions(GAME, seats, HeavenAndAleOptions(), 8):
+        head = GAME.describe(GAME.view(position.state, None), names).split("\n\n")[0]
+        assert alt_text(head) == head
+        assert len(head) <= ALT_TEXT_LIMIT
+
+
+def test_every_event_of_many_games_has_a_line() -> None:
+    kinds: set[str] = set()
+    for seed in range(12):
+        session = play_session(GAME, 2 + seed % 3, HeavenAndAleOptions(), seed)
+        assert session.history is not None
+        for event in (e for entry in session.history.log for e in entry.events):
+            assert GAME.narrate(event, NAMES).strip(), event
+            kinds.add(event.kind)
+    assert kinds >= {"round_began", "entered", "moved", "placed", "scored", "card_sold", "exchanged", "game_ended"}
+
+
+def test_a_turn_is_narrated() -> None:
+    table = Table(2)
+    seat, name = table.seat, NAMES[table.seat]
+    table.give(seat, {"L1": "hops3", "D1": "hops2", "D2": "wood1"})
+    table.do(Move(12), Score("hops"))
+    lines = [GAME.narrate(event, NAMES) for event in table.events]
+    assert lines == [f"{name} moves to space 12.", f"{name} scores hops: 3 steps and 2 ducats."]
+
+
+def test_questions_say_what_is_asked() -> None:
+    table = Table(3, started=False)
+    assert table.question() == "Which starting space do you take?"
+    table.do(Enter("resource"))
+    assert table.question() == "Which resource moves 2 steps?"
+    table.do(Advance("wood"))
+    while table.state.stage == "start":
+        table.do(table.legal()[0])
+    assert table.question() == "Move to which space?"
+    table.me.ducats = 0
+    assert table.question() == "No space ahead is possible with 0 ducats. Which starting space do you take?"
+    table.me.ducats = 25
+    table.show(1, "hops1", "wood1")
+    table.do(Move(1))
+    assert table.question() == "Buy which tile? You have 25 ducats."
+    assert GAME.shot(table.state, table.seat) == "seat"
