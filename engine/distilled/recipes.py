@@ -1,0 +1,115 @@
+"""Which recipes a stack of cards fits, which barrels it may go into, and the chance of each recipe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from engine.distilled.catalog import Catalog
+from engine.distilled.state import Player
+from engine.distilled.tables import Card, Recipe
+
+
+def known_ids(catalog: Catalog, player: Player) -> tuple[str, ...]:
+    """What the player can make: the most valuable first. A signature recipe is made once per game."""
+    return _known(catalog, "" if player.signature_made else player.identity, player.cubes)
+
+
+@lru_cache(maxsize=4096)
+def _known(catalog: Catalog, identity: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
+    signature = (catalog.identities[identity].recipe.id,) if identity else ()
+    return tuple(sorted((*signature, *cubes, *catalog.known), key=lambda recipe: -catalog.recipes[recipe].sp))
+
+
+def known_recipes(catalog: Catalog, player: Player) -> list[Recipe]:
+    return [catalog.recipes[recipe] for recipe in known_ids(catalog, player)]
+
+
+def fits(catalog: Catalog, recipe: Recipe, cards: Iterable[str]) -> bool:
+    """The stack has enough sugars, none of another type, and the ingredient that a signature recipe asks for."""
+    sugars = [card for card in (catalog.cards[c] for c in cards) if card.kind == "sugar"]
+    return _sugars_fit(recipe, sugars)
+
+
+def _sugars_fit(recipe: Recipe, sugars: Sequence[Card]) -> bool:
+    if len(sugars) < recipe.min_sugars or any(card.sugar not in recipe.sugars for card in sugars):
+        return False
+    return recipe.family is None or any(card.family == recipe.family for card in sugars)
+
+
+def barrels_for(catalog: Catalog, player: Player, recipe: Recipe) -> list[str]:
+    """Barrels of the right type. Of several that come back after the sale only the best is worth using."""
+    barrels = [card for card in dict.fromkeys(player.storeroom) if catalog.cards[card].barrel == recipe.barrel]
+    returning = [barrel for barrel in barrels if catalog.cards[barrel].has("return_to_storeroom")]
+    best = max(returning, key=lambda b: (catalog.cards[b].sp, catalog.cards[b].money), default="")
+    return [barrel for barrel in barrels if barrel not in returning or barrel == best]
+
+
+def options(catalog: Catalog, player: Player, cards: Sequence[str]) -> list[tuple[str, str]]:
+    """(recipe, barrel) for all that could be made of these cards, the most valuable recipe first (DI-52)."""
+    return [
+        (recipe.id, barrel)
+        for recipe in known_recipes(catalog, player)
+        if fits(catalog, recipe, cards)
+        for barrel in barrels_for(catalog, player, recipe)
+    ]
+
+
+# What a washback may hold
+
+
+def can_distill(catalog: Catalog, cards: Iterable[str]) -> bool:
+    """At least one yeast, sugar and water; alcohol may stand in for yeast and for water (DI-52)."""
+    table = catalog.cards
+    kinds = [table[card].kind for card in cards]
+    missing = ("yeast" not in kinds) + ("water" not in kinds)
+    return "sugar" in kinds and (not missing or kinds.count("alcohol") >= missing)
+
+
+def alcohol_for(catalog: Catalog, washback: Sequence[str]) -> int:
+    """One alcohol per sugar, and what the cards in the washback add by themselves (DI-61)."""
+    cards = [catalog.cards[card] for card in washback]
+    sugars = sum(card.kind == "sugar" for card in cards)
+    return sugars + sum(power.n for card in cards for power in card.at("distill_add_alcohol"))
+
+
+def chances(
+    catalog: Catalog, player: Player, washback: Sequence[str], extra: int = 0, top_only: bool = False
+) -> Mapping[str, float]:
+    """For each known recipe the exact chance that the spirit fits it once cards have been removed.
+
+    All pairs of top and bottom card are equally likely, so counting the different pairs is enough. What powers put
+    back afterwards is not part of it.
+    """
+    return _chances(catalog, known_ids(catalog, player), tuple(sorted(washback)), extra, top_only)
+
+
+@lru_cache(maxsize=2048)
+def _chances(
+    catalog: Catalog, known: tuple[str, ...], washback: tuple[str, ...], extra: int, top_only: bool
+) -> Mapping[str, float]:
+    cards = Counter([*washback, *[catalog.alcohol] * (alcohol_for(catalog, washback) + extra)])
+    recipes = [catalog.recipes[recipe] for recipe in known]
+    found = dict.fromkeys(known, 0)
+    cuts = _cuts(cards, top_only)
+    for cut, ways in cuts.items():
+        left = (catalog.cards[card] for card in (cards - Counter(cut)).elements())
+        sugars = [card for card in left if card.kind == "sugar"]
+        for recipe in recipes:
+            if _sugars_fit(recipe, sugars):
+                found[recipe.id] += ways
+    whole = sum(cuts.values())
+    return {recipe: ways / whole for recipe, ways in found.items()} if whole else found
+
+
+def _cuts(cards: Mapping[str, int], top_only: bool) -> dict[tuple[str, ...], int]:
+    """The cards that may be removed, with the number of ways."""
+    if top_only:
+        return {(card,): count for card, count in cards.items()}
+    return {
+        (top, bottom): count * (cards[bottom] - (top == bottom))
+        for top, count in cards.items()
+        for bottom in cards
+        if cards[bottom] > (top == bottom)
+    }

@@ -1,0 +1,87 @@
+"""The goal barrel of the solo game: which cards may be completed, what they uncover, and whether the game is won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.distilled.catalog import Catalog
+from engine.distilled.facts import Facts
+from engine.distilled.metrics import met
+from engine.distilled.state import Occasion, Solo, State
+from engine.distilled.tables import SoloGoal
+from engine.distilled.vocabulary import SoloKind
+
+OCCASIONS: Mapping[SoloKind, Occasion] = {"distill": "distilled", "sell": "sold", "earn": "round"}
+"""When goals of a kind may be completed; collect goals at any time (DI-36)."""
+
+
+def claimable(catalog: Catalog, state: State, occasion: Occasion | None) -> tuple[str, ...]:
+    """The goals that may be completed now, from the lowest row up."""
+    solo = state.solo
+    if solo is None:
+        return ()
+    goals = (catalog.solo_goals[card] for card in reachable(catalog, solo))
+    return tuple(goal.id for goal in goals if _timely(solo, goal, occasion) and is_met(catalog, state, goal))
+
+
+def _timely(solo: Solo, goal: SoloGoal, occasion: Occasion | None) -> bool:
+    wanted = OCCASIONS.get(goal.kind)
+    return wanted is None or (wanted == occasion and wanted not in solo.claimed)
+
+
+def is_met(catalog: Catalog, state: State, goal: SoloGoal) -> bool:
+    """Whether the player fulfils the goal: sell goals by the last sale, the others by what there is."""
+    return met(solo_facts(catalog, state), goal.metric)
+
+
+def solo_facts(catalog: Catalog, state: State) -> Facts:
+    player = state.players[0]
+    return Facts(catalog, player, player.sales[-1:], player.fresh, state.turned_up)
+
+
+def reachable(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
+    """Face-up cards on the path: beside or above a completed one, never below the active row (DI-35, DI-40)."""
+    if any(catalog.solo_goals[card].tier == "A" for card in solo.completed):
+        return ()
+    rows = solo.rows[solo.active - 1 : solo.active + 1]
+    ways = solo.rows[0] if not solo.completed else _ways_on(catalog, solo)
+    return tuple(card for row in rows for card in row if card in ways and _open(solo, card))
+
+
+def _open(solo: Solo, card: str) -> bool:
+    return card in solo.face_up and card not in solo.completed
+
+
+def _ways_on(catalog: Catalog, solo: Solo) -> set[str]:
+    return {way for card in solo.completed for way in around(catalog, solo, card)}
+
+
+def around(catalog: Catalog, solo: Solo, card: str) -> tuple[str, ...]:
+    """The cards beside this one, then those above it (DI-34)."""
+    number, row = next((n, row) for n, row in enumerate(solo.rows) if card in row)
+    place = row.index(card)
+    beside = tuple(row[n] for n in (place - 1, place + 1) if 0 <= n < len(row))
+    above = catalog.solo.rows[number].above
+    return (*beside, *(solo.rows[number + 1][n] for n in (above[place] if above else ())))
+
+
+def uncovered(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
+    """All cards that must lie face up: those that do, and those beside or above a completed one (DI-39, DI-58)."""
+    ways = _ways_on(catalog, solo)
+    return tuple(card for row in solo.rows for card in row if card in solo.face_up or card in ways)
+
+
+def target(catalog: Catalog, solo: Solo) -> int:
+    """The score that is needed: the targets of the completed cards, more after the swap (DI-38)."""
+    swap = catalog.solo.swap.target if solo.swapped else 0
+    return swap + sum(catalog.solo_goals[card].target for card in solo.completed)
+
+
+def solo_won(catalog: Catalog, solo: Solo, score: int) -> bool:
+    """A completed card in every row, and the target reached."""
+    return rows_done(solo) == len(solo.rows) and score >= target(catalog, solo)
+
+
+def rows_done(solo: Solo) -> int:
+    """Rows with at least one completed card."""
+    return sum(any(card in solo.completed for card in row) for row in solo.rows)
