@@ -1,0 +1,452 @@
+"""Rulings about selling, labels, aging and the end of a round; each test carries the id of its ruling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.distilled.actions import (
+    PASS_SALE,
+    Cover,
+    GiveUp,
+    KeepFlavor,
+    Sell,
+    TakeFree,
+    TakeFromTruck,
+    Taste,
+)
+from engine.distilled.appraising import appraise
+from engine.distilled.events import AwardEarned, LabelPlaced, Sold, Tasted
+from engine.distilled.goals import fulfilled
+from engine.distilled.prompts import FRESH
+from engine.distilled.state import Player, Spirit
+from tests.distilled.positions import player, spirit
+from tests.distilled.table import CATALOG, Table
+
+BATCH = "yeast water mixed_grains mixed_grains"
+
+
+def selling(
+    *identities: str, upgrades: str = "", recipe: str = "vodka", barrel: str = "metal_barrel", **options: object
+) -> Table:
+    """In the sell phase: seat 0 has a spirit of two grains and two alcohol, and a Jug beside the Glass Bottle."""
+    table = Table(*identities, **options)
+    for seat in range(len(table.state.players)):
+        table.pantry(seat, BATCH if seat == 0 else "")
+    table.give(0, f"jug {upgrades}")
+    if barrel != "metal_barrel":
+        table.give(0, barrel)
+    if CATALOG.recipes[recipe].tier:
+        table.learn(0, recipe)
+    table.spirit(0, recipe, BATCH, ("water", "yeast"), barrel)
+    table.clear_truck()
+    table.events.clear()
+    return table
+
+
+def sold(table: Table) -> Sold:
+    return table.emitted(Sold)[-1]
+
+
+def worth(seller: Player, made: Spirit, bottle: str = "glass_bottle") -> tuple[int, int]:
+    """Money and SP of a sale, all flavors known."""
+    found = appraise(CATALOG, seller, made, bottle, made.flavors)
+    return found.money, found.sp
+
+
+def test_the_baijiu_of_the_rulebook() -> None:
+    """10 money and 21 SP for two flavors, Sorghum, Rye and the Ceramic Bottle."""
+    made = spirit("baijiu", "sorghum rye mixed_grains water alcohol alcohol alcohol", flavors=2)
+    made = replace(made, cards=("sorghum", "rye", "mixed_grains", "water", "alcohol", "alcohol", "alcohol"))
+    made = replace(made, flavors=("tobacco", "smoky"))
+    assert worth(player("korea"), made, "ceramic_bottle") == (10, 21)
+
+
+# Powers on a sale
+
+
+def test_di_07_the_region_of_a_signature_label_is_the_owners() -> None:
+    seller = player("brazil", labels="caninha_cachaca")
+    table = Table("brazil", "india")
+    table.player(0).labels = {"money": "caninha_cachaca"}
+    table.player(1).identity = "india"
+    assert worth(player("brazil"), spirit("caninha_cachaca"), "worm_bottle")[1] == 11 + 2  # a spirit of the Americas
+    assert not fulfilled(CATALOG, table.state, CATALOG.awards["north_and_south"])
+    assert seller.labels == {"money": "caninha_cachaca"}
+
+
+@pytest.mark.parametrize(("other", "bonus"), [("rum", 0), ("gin", 1)])
+def test_di_17_master_blender_looks_at_all_other_labels(other: str, bonus: int) -> None:
+    """Also at those of spirits that are still aging."""
+    made = spirit("brandy")
+    for seller in (
+        player("india", labels=other, upgrades="master_blender", warehouse=(made,)),
+        player("india", upgrades="master_blender", warehouse=(made, spirit(other))),
+        player("india", upgrades="master_blender", warehouse=(made,), fresh=spirit(other)),  # DI-55
+    ):
+        assert worth(seller, made)[1] == 13 + bonus
+
+
+def test_di_17_the_brown_brothers_score_a_region_that_is_new() -> None:
+    made = spirit("brandy")
+    assert worth(player("australia", labels="rum", warehouse=(made,)), made)[1] == 13 + 2
+    assert worth(player("australia", warehouse=(made, spirit("gin"))), made)[1] == 13
+
+
+def test_di_18_what_powers_add_counts_for_awards() -> None:
+    table = selling("brazil", "india", upgrades="celebrity_promoter")
+    table.state.awards = {"top_shelf": ()}
+    made = table.player(0).fresh
+    assert made is not None
+    table.player(0).fresh = replace(made, cards=(*made.cards, *["alcohol"] * 7))
+    table.sell()
+    assert sold(table).money == 1 + 9 + 1 + 1 + 2 + 1  # Vodka, alcohol, barrel, bottle, promoter, Joana
+    assert table.emitted(AwardEarned)[0].award == "top_shelf"
+
+
+@pytest.mark.parametrize(
+    ("identity", "upgrades", "made", "bottle", "money", "sp"),
+    [
+        ("brazil", "", spirit("gin"), "glass_bottle", 3, 7),
+        ("canada", "", spirit("rum"), "glass_bottle", 2, 11),
+        ("peru", "", spirit("gin", "figs figs apples"), "glass_bottle", 7, 7 + 8 + 1),
+        ("ireland", "", spirit("rum", flavors=3), "glass_bottle", None, 11 + 6 + 2),
+        ("italy", "", spirit("gin"), "canister_bottle", 4, 7 + 2),
+        ("italy", "", spirit("gin"), "worm_bottle", 2, 7 + 1),
+        ("india", "celebrity_promoter", spirit("gin"), "glass_bottle", 4, 7),
+        ("india", "tropical_warehouse", spirit("rum", flavors=2), "glass_bottle", None, 11 + 6),
+        ("india", "tropical_warehouse", spirit("gin", flavors=2), "glass_bottle", None, 7),
+        ("india", "", spirit("moonshine"), "mason_jar", 2 + 1 + 4, 1),
+        ("india", "", spirit("vodka"), "mason_jar", 1 + 1 + 2, 2),
+        ("india", "", spirit("moonshine"), "jug", 2 + 1 + 2, 1 + 2),
+        ("india", "", spirit("vodka"), "frosted_glass_bottle", 1 + 1 + 2, 2 + 2),
+        ("india", "", spirit("rum"), "frosted_glass_bottle", 2, 11 + 1),
+        ("india", "", spirit("vodka"), "plastic_liter_bottle", 1 + 1 + 4, 2 - 1),
+        ("india", "", spirit("shochu", flavors=3, barrel="dolium_barrel"), "glass_bottle", None, 7 + 1 + 6),
+        ("india", "", spirit("shochu", flavors=3, barrel="kvevri_barrel"), "glass_bottle", None, 7 + 3 + 6),
+    ],
+)
+def test_what_each_power_adds_to_a_sale(
+    identity: str, upgrades: str, made: Spirit, bottle: str, money: int | None, sp: int
+) -> None:
+    found = worth(player(identity, upgrades=upgrades, fresh=made), made, bottle)
+    assert found[1] == sp
+    assert money is None or found[0] == money
+
+
+def test_the_warehouse_manager_counts_the_best_flavor_twice_in_aged_spirits() -> None:
+    for recipe, money in (("rum", 1 + 3 + 2 + 3), ("gin", 1 + 1 + 3 + 2)):
+        made = replace(spirit(recipe), flavors=("vanilla", "smoky"))
+        assert worth(player("india", upgrades="warehouse_manager", fresh=made), made)[0] == money
+
+
+def test_the_dolium_barrel_pays_for_every_flavor() -> None:
+    made = replace(spirit("shochu", barrel="dolium_barrel"), flavors=("manure", "manure"))
+    assert worth(player("india", fresh=made), made)[0] == 1 + 2
+
+
+def test_di_56_flavors_pay_in_non_aged_sales_but_bring_no_aged_bonus() -> None:
+    made = replace(spirit("gin"), flavors=("vanilla", "vanilla"))
+    assert worth(player("india", fresh=made), made) == (2 + 6, 7)
+
+
+# Labels and their bonuses
+
+
+def test_di_04_two_points_instead_of_a_bonus_is_an_option() -> None:
+    table = selling()
+    table.do(Sell(FRESH, "glass_bottle"))
+    assert all(not cover.points for cover in table.offered(Cover))
+    table = selling(two_sp_for_label_bonus=True)
+    table.do(Sell(FRESH, "glass_bottle"))
+    points = table.player(0).sp
+    table.do(Cover("upgrade", True))
+    assert table.player(0).sp == points + 2
+    assert table.player(0).labels == {"upgrade": "vodka"}
+
+
+def test_di_23_a_spirit_without_label_is_sold_without_a_bonus() -> None:
+    table = selling()
+    made = table.player(0).fresh
+    assert made is not None
+    table.player(0).fresh = replace(made, label=False)
+    table.state.labels["vodka"] += 1
+    table.do(Sell(FRESH, "glass_bottle"))
+    assert table.player(0).labels == {}
+    assert not table.emitted(LabelPlaced)
+    assert sold(table).sp == 2
+
+
+def test_di_50_the_cards_of_a_sale_leave_after_its_bonus() -> None:
+    table = selling(recipe="vodka")
+    made = table.player(0).fresh
+    assert made is not None
+    table._take("rye")
+    table.player(0).fresh = replace(made, cards=(*made.cards, "rye"))
+    table.give(0, "corn")
+    table.on_truck("palm", "figs")
+    table.do(Sell(FRESH, "glass_bottle"))
+    table.do(Cover("truck"), GiveUp("corn"))
+    offered = {action.card for action in table.offered(TakeFromTruck)}
+    assert "palm" in offered
+    assert not {"rye", "corn"} & offered  # of this sale, and the one given up (DI-57)
+    table.do(TakeFromTruck("palm"))
+    assert {"rye", "corn"} <= set(table.state.market.truck["ingredients"])
+
+
+def test_di_50_a_bottle_gained_by_the_bonus_does_not_change_the_sale() -> None:
+    table = selling()
+    table.show("pig_bottle")
+    table.do(Sell(FRESH, "glass_bottle"), Cover("item"), TakeFree("row", "pig_bottle"))
+    assert "pig_bottle" in table.player(0).storeroom
+    assert sold(table).sp == 2
+
+
+def test_di_57_the_truck_bonus_without_a_card_to_give_is_void() -> None:
+    table = selling()
+    table.player(0).pantry = ()
+    table.do(Sell(FRESH, "glass_bottle"), Cover("truck"))
+    assert table.emitted(LabelPlaced)[0].void
+    assert table.player(0).labels == {"truck": "vodka"}
+
+
+def test_di_57_a_signature_ingredient_given_up_goes_to_the_box() -> None:
+    table = selling("japan", "india")
+    table.give(0, "buck_wheat")
+    table.on_truck("pig_bottle", "figs")
+    table.do(Sell(FRESH, "glass_bottle"), Cover("truck"), GiveUp("buck_wheat"), TakeFromTruck("pig_bottle"))
+    assert "pig_bottle" in table.player(0).storeroom
+    assert "buck_wheat" not in table.player(0).pantry
+    assert all("buck_wheat" not in pile for pile in table.state.market.truck.values())
+
+
+@pytest.mark.parametrize("space", list(CATALOG.bonuses))
+def test_every_label_space_gives_its_bonus(space: str) -> None:
+    table = selling("india", "korea")
+    table.show("agave", "pig_bottle", "architect")
+    table.on_truck("corn", "figs")
+    money = table.player(0).money
+    table.do(Sell(FRESH, "glass_bottle"), Cover(space))
+    me = table.player(0)
+    if space == "money":
+        assert me.money == money + sold(table).money + 5
+    elif space == "signature_ingredient":
+        assert "pearl_millet" in me.pantry
+        assert not me.aside
+    elif space == "truck":
+        table.do(GiveUp("water"), TakeFromTruck("corn"))
+        assert "corn" in me.pantry
+    elif space == "recipe":
+        table.do(TakeFree("recipe", "brandy"))
+        assert me.cubes == ("brandy",)
+    else:
+        card = {"ingredient": "agave", "item": "pig_bottle", "upgrade": "architect"}[space]
+        assert me.money == money + sold(table).money
+        table.do(TakeFree("row", card))
+        assert card in (*me.pantry, *me.storeroom, *me.upgrades)
+        assert me.money == money + sold(table).money
+    assert me.labels == {space: "vodka"}
+
+
+def test_free_basic_cards_bring_no_purchase_bonus() -> None:
+    table = selling("sweden", "india")
+    table.do(Sell(FRESH, "glass_bottle"), Cover("ingredient"))
+    money = table.player(0).money
+    table.do(TakeFree("basic", "water"))
+    assert (table.player(0).money, table.player(0).basics) == (money, 0)
+
+
+def test_di_22_the_stainless_steel_barrel_always_comes_back() -> None:
+    table = selling(barrel="stainless_steel_barrel")
+    assert "stainless_steel_barrel" not in table.player(0).storeroom
+    table.sell()
+    assert "stainless_steel_barrel" in table.player(0).storeroom
+
+
+def test_where_the_cards_of_a_sale_go() -> None:
+    table = selling("japan", "india")
+    made = table.player(0).fresh
+    assert made is not None
+    table._take("rye")
+    table.player(0).aside = False
+    table.player(0).fresh = replace(made, cards=(*made.cards, "rye", "buck_wheat"))
+    table.sell(bottle="jug")
+    me, market = table.player(0), table.state.market
+    assert {"metal_barrel", "glass_bottle"} <= set(me.storeroom)
+    assert [bottle.card for bottle in me.bottles] == ["jug"]
+    assert "rye" in market.truck["ingredients"]
+    assert all("buck_wheat" not in pile for pile in (me.pantry, *market.truck.values()))
+
+
+# Who may sell what
+
+
+def test_di_51_a_non_aged_spirit_must_be_sold_this_round() -> None:
+    assert PASS_SALE not in selling().legal()
+
+
+def test_di_51_the_order_of_sales_is_free() -> None:
+    table = Table()
+    table.pantry(0, BATCH)
+    table.pantry(1, "")
+    table.give(0, "jug")
+    table.age(0, "rum", "sugarcane")
+    table.spirit(0, "vodka", BATCH, ("water", "yeast"))
+    places = {action.spirit for action in table.offered(Sell)}
+    assert places == {FRESH, 0}
+    table.sell(0, "jug")
+    assert PASS_SALE not in table.legal()
+
+
+def test_an_aged_spirit_is_not_sold_in_its_first_round() -> None:
+    table = selling("japan", "india", recipe="whiskey", barrel="wood_barrel")
+    assert table.state.round == 2  # nothing could be sold, so the round went by
+    assert len(table.player(0).warehouse) == 1
+    assert len(table.player(0).warehouse[0].flavors) == 1
+
+
+def full_warehouse() -> Table:
+    table = Table("japan", "india")
+    table.pantry(0, BATCH)
+    table.pantry(1, "")
+    table.give(0, "jug wood_barrel")
+    table.learn(0, "whiskey")
+    table.age(0, "rum", "sugarcane")
+    table.age(0, "brandy", "grapes", flavors=2)
+    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "wood_barrel")
+    return table
+
+
+def test_di_27_a_full_warehouse_forces_the_sale_of_an_older_spirit() -> None:
+    table = full_warehouse()
+    assert PASS_SALE not in table.legal()
+    assert {action.spirit for action in table.offered(Sell)} == {0, 1}
+    table.sell(1, "jug")
+    assert PASS_SALE in table.legal()
+    table.do(PASS_SALE)
+    assert [made.recipe for made in table.player(0).warehouse] == ["rum", "whiskey"]
+
+
+# Aging
+
+
+def test_di_20_flavors_not_kept_go_to_the_discards() -> None:
+    """DI-45: Angus chooses among three for the base draw; the extra card of the barrel is a plain draw."""
+    table = Table("scotland", "india")
+    table.pantry(0, BATCH)
+    table.pantry(1, "")
+    table.give(0, "ex_bourbon_hogshead")
+    table.learn(0, "whiskey")
+    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "ex_bourbon_hogshead")
+    assert len(table.offered(KeepFlavor)) == 3
+    kept = table.offered(KeepFlavor)[0].card
+    table.do(KeepFlavor(kept))
+    made = table.player(0).warehouse[0]
+    assert len(made.flavors) == 2
+    assert [made.flavors[place] for place in made.known] == [kept]
+    assert len(table.state.flavor_discards) == 2
+
+
+def test_di_45_extra_flavors_are_plain_draws() -> None:
+    table = Table("scotland", "india")
+    table.pantry(0, BATCH)
+    table.pantry(1, "")
+    table.give(0, "wood_barrel metal_rickhouse")
+    table.learn(0, "whiskey")
+    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "wood_barrel")
+    assert len(table.offered(KeepFlavor)) == 3
+    assert len(table.player(0).warehouse[0].flavors) == 1  # from the Metal Rickhouse, unseen
+    assert table.player(0).warehouse[0].known == ()
+
+
+def test_an_american_standard_barrel_pays_in_every_age_phase() -> None:
+    table = Table("india", "korea")
+    table.age(0, "rum", "sugarcane", barrel="american_standard_barrel")
+    money = table.player(0).money
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert table.player(0).money == money + 1
+    assert len(table.player(0).warehouse[0].flavors) == 2
+
+
+def test_flavors_are_shuffled_again_when_they_run_out() -> None:
+    table = Table("india", "korea")
+    table.age(0, "rum", "sugarcane")
+    table.state.flavor_discards, table.state.flavors = table.state.flavors, ()
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert len(table.player(0).warehouse[0].flavors) == 2
+    assert table.state.flavor_discards == ()
+
+
+# The end of a round
+
+
+def test_di_25_awards_are_read_before_tastings() -> None:
+    """Pennysaver sees the money before a tasting brings more."""
+    table = Table("india", "korea")
+    table.state.awards = {"pennysaver": ()}
+    table.money(0, 22)
+    table.points(0, 9)
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert [action.sp for action in table.offered(Taste)] == [4, 3, 2, 1, 0]
+    table.do(Taste(4))
+    assert (table.player(0).money, table.player(0).sp) == (26, 5)
+    assert not table.emitted(AwardEarned)
+
+
+def test_di_25_a_tasting_spends_no_more_than_there_is() -> None:
+    table = Table("india", "korea")
+    table.points(0, 2)
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert [action.sp for action in table.offered(Taste)] == [2, 1, 0]
+
+
+def test_di_25_only_those_who_sold_nothing_offer_a_tasting() -> None:
+    table = selling()
+    table.points(0, 5)
+    table.points(1, 5)
+    table.sell()
+    assert table.seat == 1
+    table.do(Taste(0))
+    assert not any(event.seat == 0 for event in table.emitted(Tasted))
+
+
+def test_di_26_those_who_fulfil_an_award_in_the_same_round_share_it() -> None:
+    table = Table("india", "korea")
+    table.state.awards = {"pennysaver": ()}
+    for seat in (0, 1):
+        table.money(seat, 30)
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    earned = table.emitted(AwardEarned)[0]
+    assert (earned.seats, earned.sp) == ((0, 1), 4)
+    assert [player.sp for player in table.state.players] == [4, 4]
+    table.state.players[0].pantry = ()
+    table.pass_market()
+    table.rest(0, 1)
+    while table.state.round == 2 and table.state.stage != "market":
+        table.do(table.legal()[-1])
+    assert len(table.emitted(AwardEarned)) == 1  # closed
+
+
+def test_di_25_awards_and_tastings_also_follow_the_last_round() -> None:
+    table = Table("india", "korea")
+    table.state.round = 7
+    table.state.awards = {"pennysaver": ()}
+    table.money(0, 25)
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert table.emitted(AwardEarned)
+    assert table.offered(Taste)
+    table.do(Taste(2))
+    assert table.state.stage == "over"
