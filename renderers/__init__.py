@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 
-from engine.core.game import Seat
-from renderers import angels_share, whiskey_business
-from renderers.paint.fast import paint
-from renderers.scene import Scene
-
-
-class Layout(Protocol):
-    """Lays out one game. Each takes the views of its own game only, hence `Any` here and nowhere inside."""
-
-    def __call__(
-        self,
-        view: Any,
-        names: Sequence[str],
-        shot: str = "table",
-        seat: Seat | None = None,
-        since: Any = None,
-    ) -> Scene: ...
+from renderers.games import GamePictures, Layout
+from renderers.paint.fast import paint, paint_moving
+from renderers.scene import Motion, Scene
 
 
-LAYOUTS: Mapping[str, Layout] = {
-    "angels_share": angels_share.layout,
-    "whiskey_business": whiskey_business.layout,
-}
+def find_pictures() -> dict[str, GamePictures]:
+    """The games that have pictures: every package in here with a record named `PICTURES`."""
+    packages = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg]
+    records = [getattr(package, "PICTURES", None) for package in packages]
+    return {record.key: record for record in records if isinstance(record, GamePictures)}
+
+
+PICTURES: Mapping[str, GamePictures] = find_pictures()
+LAYOUTS: Mapping[str, Layout] = {key: pictures.scene for key, pictures in PICTURES.items()}
+"""How to lay out each game: `LAYOUTS[key](view, names, shot, seat, since)` gives a scene to `draw`."""
 
 
 def draw(scene: Scene) -> bytes:
-    """The picture of a scene, as PNG."""
+    """Paints a scene in the palette of its game and returns the PNG."""
     return paint(scene)
+
+
+def draw_moving(still: Scene, motion: Motion) -> bytes:
+    """A GIF that plays this motion once and ends in the still picture."""
+    return paint_moving(still, motion)

@@ -30,18 +30,22 @@ NOWHERE: Final = "\uffff"
 
 
 class TextStyle(NamedTuple):
+    """A face, a size in pixels and the extra space between letters."""
+
     face: Face
     px: int
     tracking: float = 0.0
 
 
 def open_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """Opens a font file."""
     # The basic engine needs no library that one machine has and another has not: text is equally wide anywhere.
     return ImageFont.truetype(str(FOLDER / FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=96)
 def cached_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """Opens a font once and keeps it."""
     return open_font(face, size)
 
 
@@ -58,6 +62,7 @@ def letter_places(text: str, style: TextStyle) -> tuple[float, ...]:
 
 
 def text_width(text: str, style: TextStyle) -> float:
+    """The width of a line in pixels."""
     return letter_places(text, style)[-1]
 
 
@@ -78,6 +83,7 @@ class Ink(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def ink_box(text: str, style: TextStyle) -> Ink:
+    """Where the ink of a line lies."""
     font = cached_font(style.face, style.px * MEASURE)
     boxes = [font.getbbox(letter, anchor="ls") for letter in text]
     starts = letter_places(text, style)
@@ -116,29 +122,54 @@ class SetLine(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def set_line(text: str, style: TextStyle, room: int) -> SetLine:
+    """Fits a line into its room and measures it."""
     shown = fit_text(text, style, room)
     width = text_width(shown, style)
     left = math.floor(ink_box(shown, style).left)
     return SetLine(shown, width, math.ceil(width), left, cap_height(style) / 2)
 
 
+def largest_fit(text: str, styles: tuple[TextStyle, ...], room: int) -> TextStyle:
+    """The first of the styles in which the text fits, else the last."""
+    return next((style for style in styles if text_width(text, style) <= room), styles[-1])
+
+
 @lru_cache(maxsize=1024)
 def two_lines(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
     """The text in one line, or broken once at the space that suits best."""
+    return (text,) if text_width(text, style) <= room else broken(text, style, room)
+
+
+@lru_cache(maxsize=1024)
+def broken(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
+    """The text on two lines, broken at the space that suits best, however short it is."""
     words = text.split()
-    if len(words) < 2 or text_width(text, style) <= room:
-        return (fit_text(text, style, room),)
     breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    best = min(breaks, key=lambda pair: max(text_width(line, style) for line in pair))
+    best = min(breaks, key=lambda pair: max(text_width(line, style) for line in pair), default=(text,))
     return tuple(fit_text(line, style, room) for line in best)
 
 
 @lru_cache(maxsize=4096)
+def wrapped(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
+    """The text on as many lines as it needs. A word wider than the room has a line of its own and is not cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, style) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+@lru_cache(maxsize=4096)
 def has_letter(letter: str, face: Face = "bold") -> bool:
+    """Whether a face can show this letter."""
     return letter == " " or letter_picture(letter, face) != letter_picture(NOWHERE, face)
 
 
 def letter_picture(letter: str, face: Face) -> bytes:
+    """The pixels of one letter, to compare it with the box for missing letters."""
     picture = Image.new("L", (64, 64))
     ImageDraw.Draw(picture).text((16, 48), letter, fill=255, font=cached_font(face, 32), anchor="ls")
     return picture.tobytes()

@@ -7,11 +7,15 @@ from typing import NamedTuple
 
 
 class Point(NamedTuple):
+    """A place in pixels, y running down."""
+
     x: float
     y: float
 
 
 class Size(NamedTuple):
+    """A width and a height in whole pixels."""
+
     w: int
     h: int
 
@@ -34,32 +38,40 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
+        """The x just beyond its right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
+        """The y just below its lower edge."""
         return self.y + self.h
 
     @property
     def middle(self) -> Point:
+        """Its exact centre."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     @property
     def cx(self) -> int:
+        """The x of its centre, on a whole pixel."""
         return self.x + self.w // 2
 
     @property
     def cy(self) -> int:
+        """The y of its centre, on a whole pixel."""
         return self.y + self.h // 2
 
     def inset(self, dx: int, dy: int | None = None) -> Rect:
+        """The box inside, `dx` pixels from left and right and `dy` (or as many) from top and bottom."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def grow(self, by: int) -> Rect:
+        """The box this many pixels larger on every side."""
         return self.inset(-by)
 
     def move(self, dx: int = 0, dy: int = 0) -> Rect:
+        """The same box elsewhere."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def take_left(self, width: int, gap: int = 0) -> tuple[Rect, Rect]:
@@ -72,16 +84,20 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, self.w - width - gap, self.h), Rect(self.right - width, self.y, width, self.h)
 
     def take_top(self, height: int, gap: int = 0) -> tuple[Rect, Rect]:
+        """The upper `height` pixels, and what remains below the gap."""
         rest = height + gap
         return Rect(self.x, self.y, self.w, height), Rect(self.x, self.y + rest, self.w, self.h - rest)
 
     def take_bottom(self, height: int, gap: int = 0) -> tuple[Rect, Rect]:
+        """What remains above the gap, and the lower `height` pixels."""
         return Rect(self.x, self.y, self.w, self.h - height - gap), Rect(self.x, self.bottom - height, self.w, height)
 
     def columns(self, parts: int, gap: int = 0) -> list[Rect]:
+        """The box cut into equal columns."""
         return [Rect(self.x + dx, self.y, w, self.h) for dx, w in shares(self.w, parts, gap)]
 
     def rows(self, parts: int, gap: int = 0) -> list[Rect]:
+        """The box cut into equal rows."""
         return [Rect(self.x, self.y + dy, self.w, h) for dy, h in shares(self.h, parts, gap)]
 
     def grid(self, columns: int, rows: int, gap: int = 0) -> list[Rect]:
@@ -93,7 +109,9 @@ class Rect(NamedTuple):
         return Rect(self.x + (self.w - size.w) // 2, self.y + (self.h - size.h) // 2, size.w, size.h)
 
     def overlaps(self, other: Rect) -> bool:
+        """Whether the two boxes share a pixel."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def contains(self, other: Rect) -> bool:
+        """Whether the other box lies inside, as a whole."""
         return self.x <= other.x and self.y <= other.y and self.right >= other.right and self.bottom >= other.bottom

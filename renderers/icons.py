@@ -19,11 +19,14 @@ SHADE: Final = 0.45
 
 
 class PathPart(BaseModel):
+    """A filled outline."""
+
     kind: Literal["path"]
     d: str
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
+        """The part as shapes on the grid."""
         return (Fill(line, self.fill) for line in path_lines(self.d))
 
 
@@ -36,21 +39,27 @@ class ScaledPathPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
+        """The part as shapes on the grid."""
         shift = GRID / 2 * (1 - self.scale)
         return (moved(Fill(line, self.fill), shift, shift, self.scale) for line in path_lines(self.d))
 
 
 class StrokePart(BaseModel):
+    """A line with round ends."""
+
     kind: Literal["stroke"]
     d: str
     width: float
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
+        """The part as shapes on the grid."""
         return (Stroke(line, self.width, self.fill) for line in path_lines(self.d))
 
 
 class CirclePart(BaseModel):
+    """A filled circle."""
+
     kind: Literal["circle"]
     x: float
     y: float
@@ -58,10 +67,13 @@ class CirclePart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
+        """The part as shapes on the grid."""
         yield Disc(self.x, self.y, self.r, self.fill)
 
 
 class RectPart(BaseModel):
+    """A filled rectangle, with round corners if it has a radius."""
+
     kind: Literal["rect"]
     x: float
     y: float
@@ -71,10 +83,13 @@ class RectPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
+        """The part as shapes on the grid."""
         yield Bar(self.x, self.y, self.w, self.h, self.radius, self.fill)
 
 
 class TextPart(BaseModel):
+    """Letters in the display face, centred on a point."""
+
     kind: Literal["text"]
     x: float
     y: float
@@ -83,6 +98,7 @@ class TextPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
+        """The part as shapes on the grid."""
         yield Glyph(self.x, self.y, self.text, "display", self.px, self.fill)
 
 
@@ -90,6 +106,8 @@ Part = Annotated[PathPart | ScaledPathPart | StrokePart | CirclePart | RectPart 
 
 
 class IconFile(BaseModel):
+    """The file with all icons."""
+
     grid: Literal[48]
     fills: dict[str, str]
     icons: dict[str, list[Part]]
@@ -110,6 +128,7 @@ class Inks(NamedTuple):
     accent: Colour = COPPER
 
     def colour(self, fill: str) -> Colour:
+        """The colour of a fill: a role, or a colour of its own."""
         if fill.startswith("#"):
             return fill
         roles = {"f": self.fg, "b": self.bg, "ac": self.accent, "f2": mix(self.fg, self.bg, SHADE)}
@@ -120,8 +139,14 @@ ON_PARCHMENT: Final = Inks(INK, PARCHMENT)
 
 
 def icon_shapes(name: str, corner: Point, size: float, inks: Inks) -> Shapes:
-    """The icon with its top left corner here, its grid `size` pixels wide."""
+    """The icon with its top left corner here, its grid `size` pixels wide; a letter for a name nobody drew an icon for.
+
+    Owners may replace the tables of a game, so a face or a distillery can have any name.
+    """
     scale = size / GRID
+    if name not in load_icons():
+        letter = name[:1].upper()
+        return (Glyph(corner.x + size / 2, corner.y + size / 2, letter, "display", size, inks.fg),)
     return tuple(
         moved(shape._replace(colour=inks.colour(shape.colour)), corner.x, corner.y, scale)
         for shape in load_icons()[name]

@@ -12,7 +12,8 @@ from typing import Final, Literal, NamedTuple
 
 from renderers.fonts import TextStyle, ink_box, set_line
 from renderers.geometry import Point, Rect
-from renderers.theme import PANEL, PARCHMENT, WIDTH, WOOD, Colour
+from renderers.polygons import Polygon, box_polygon
+from renderers.theme import PANEL, PARCHMENT, SEAT_LETTERS, WIDTH, WOOD, Colour
 from renderers.vector import Art
 
 Corners = Literal["all", "left", "right", "top", "bottom", "none"]
@@ -20,7 +21,11 @@ Align = Literal["left", "centre", "right"]
 
 
 class Box(NamedTuple):
-    """A rectangle with round corners. Without a fill only its border is painted."""
+    """A rectangle with round corners.
+
+    Without a fill only its border is painted. `ground` is the flat colour outside its corners; without one the box
+    may lie across anything, which takes longer to paint.
+    """
 
     name: str
     rect: Rect
@@ -28,15 +33,23 @@ class Box(NamedTuple):
     radius: int
     line: Colour | None
     line_width: float
-    ground: Colour
+    ground: Colour | None
     corners: Corners
 
     @property
     def bounds(self) -> Rect:
+        """The box it covers."""
         return self.rect
+
+    @property
+    def shape(self) -> Polygon:
+        """What it covers, as a polygon."""
+        return box_polygon(self.rect)
 
 
 class Sprite(NamedTuple):
+    """A drawing in its place."""
+
     name: str
     x: int
     y: int
@@ -44,7 +57,13 @@ class Sprite(NamedTuple):
 
     @property
     def bounds(self) -> Rect:
+        """The box of its drawing."""
         return Rect(self.x, self.y, self.art.width, self.art.height)
+
+    @property
+    def shape(self) -> Polygon:
+        """What it covers: its outline if it has one, else its whole box."""
+        return self.art.outline.move(self.x, self.y) if self.art.outline else box_polygon(self.bounds)
 
 
 class Text(NamedTuple):
@@ -61,9 +80,15 @@ class Text(NamedTuple):
 
     @property
     def bounds(self) -> Rect:
+        """The box around its ink."""
         ink = ink_box(self.text, self.style)
         left, top = self.x + math.floor(ink.left), self.y + math.floor(ink.top)
         return Rect(left, top, math.ceil(ink.right - ink.left), math.ceil(ink.bottom - ink.top))
+
+    @property
+    def shape(self) -> Polygon:
+        """The box around its ink, as a polygon."""
+        return box_polygon(self.bounds)
 
 
 Item = Box | Sprite | Text
@@ -93,6 +118,7 @@ class Group(NamedTuple):
 
     @property
     def items(self) -> Iterator[Item]:
+        """The items of the part, moved to its place."""
         return (placed_item(item, self) for item in self.part.items)
 
 
@@ -108,10 +134,14 @@ def placed_item(item: Item, group: Group) -> Item:
 
 
 class Scene(NamedTuple):
+    """A picture before it is painted."""
+
     width: int
     height: int
     ground: Colour
     content: tuple[Placed, ...]
+    palette: str = ""
+    """The game whose palette it is painted in; empty for the colours all games share."""
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -123,7 +153,24 @@ class Scene(NamedTuple):
         return (item for item in self.items if item.name.startswith(start))
 
 
+class Frame(NamedTuple):
+    """A scene that is painted over a part of another one, with its corner here."""
+
+    x: int
+    y: int
+    scene: Scene
+
+
+class Motion(NamedTuple):
+    """What moves in a picture before it stands still, in the order in which it is seen."""
+
+    frames: tuple[Frame, ...]
+    rest: Rect
+    """The area in which the last frame still differs from the picture."""
+
+
 def each_item(placed: Placed) -> Iterable[Item]:
+    """The items of whatever was placed, one by one."""
     return placed.items if isinstance(placed, Group) else (placed,)
 
 
@@ -154,6 +201,8 @@ class Board:
     ground: Colour = WOOD
     width: int = WIDTH
     content: list[Placed] = field(default_factory=list[Placed])
+    marks: tuple[str, ...] = SEAT_LETTERS
+    """What is written on each seat's token."""
 
     def box(
         self,
@@ -164,9 +213,10 @@ class Board:
         *,
         line: Colour | None = None,
         line_width: float = 0.0,
-        ground: Colour = WOOD,
+        ground: Colour | None = WOOD,
         corners: Corners = "all",
     ) -> None:
+        """Places a box. Without a fill it is a border, without a ground it may lie across anything."""
         self.content.append(Box(name, rect, fill, radius, line, line_width, ground, corners if radius else "none"))
 
     def sprite(self, name: str, middle: Point, art: Art) -> Rect:
@@ -192,6 +242,7 @@ class Board:
         return Extent(left + line.ink_left, left + line.end)
 
     def group(self, name: str, corner: tuple[int, int], part: Part) -> None:
+        """Places a part with its top left corner here."""
         self.content.append(Group(name, corner[0], corner[1], part))
 
     def parts_of(self, name: str) -> Iterator[Item]:
@@ -203,6 +254,7 @@ class Board:
             yield from (item for item in each_item(placed) if item.name == name or item.name.startswith(inside))
 
     def finish(self, height: int) -> Scene:
+        """The scene, this many pixels high."""
         return Scene(self.width, height, self.ground, tuple(self.content))
 
     def as_part(self, key: str, height: int) -> Part:
@@ -219,6 +271,7 @@ def dump(scene: Scene) -> str:
 
 
 def dump_item(item: Item) -> str:
+    """One item as a line of text."""
     if isinstance(item, Box):
         x, y, w, h = item.rect
         border = f" line {item.line}/{item.line_width:g}" if item.line else ""

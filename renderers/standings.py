@@ -10,6 +10,7 @@ from renderers import theme
 from renderers.fonts import fit_text, readable
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
+from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import title_line
 from renderers.widgets.score_sheet import Row, ranked, score_sheet, sheet_height
 
@@ -29,8 +30,9 @@ def standings(
     note: str = "",
 ) -> Scene:
     """`breakdown` says for each seat what its score is made of; `note` is a sentence under the sheet."""
-    board = Board()
-    end = final_sheet(board, title, tidy(names), scores, winners, breakdown)
+    shown = tidy(names)
+    board = Board(marks=monograms(shown))
+    end = final_sheet(board, title, shown, scores, winners, breakdown)
     if note:
         inner = board.width - 2 * theme.MARGIN
         at = Point(theme.MARGIN + 4, end + NOTE / 2 + 4)
@@ -60,10 +62,12 @@ def final_sheet(
 
 
 def tidy(names: Sequence[str]) -> list[str]:
+    """Names in letters our faces have."""
     return [readable(name, f"Player {look.letter}") for name, look in zip(names, theme.SEATS, strict=False)]
 
 
 def win_line(names: Sequence[str]) -> str:
+    """Who won, in a few words."""
     if not names:
         return "Nobody wins"
     if len(names) > 2:
@@ -79,6 +83,7 @@ def source_names(breakdown: Sequence[Breakdown]) -> list[str]:
 
 
 def values_of(seat: Breakdown, sources: Sequence[str]) -> tuple[int, ...]:
+    """What a seat got from each of the sources."""
     sums = dict.fromkeys(sources, 0)
     for label, value in seat:
         sums[label if label in sums else OTHER] += value

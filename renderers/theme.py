@@ -27,10 +27,6 @@ BAD: Final = "#d9534f"
 GOOD_FILL: Final = "#3c7c45"
 BAD_FILL: Final = "#8f322e"
 BAD_TEXT: Final = "#e98a86"
-LAST_CALL: Final = "#5a1f1c"
-LAST_CALL_NOW: Final = "#8a2f29"
-LAST_CALL_TEXT: Final = "#ffe9cf"
-LAST_CALL_BELL: Final = "#ffd9a0"
 WHITE: Final = "#ffffff"
 HOOP: Final = "#2a1d14"
 
@@ -47,9 +43,8 @@ MAX_OUTLINES: Final = 5
 
 TITLE: Final = TextStyle("display", 56, 1.5)
 HEADING: Final = TextStyle("display", 32, 1.0)
-RIBBON: Final = TextStyle("display", 44, 1.5)
 SIGN: Final = TextStyle("display", 36)
-YIELD: Final = TextStyle("display", 52)
+LARGE_NUMBER: Final = TextStyle("display", 52)
 COUNTS: Final = (TextStyle("display", 44), TextStyle("display", 38), TextStyle("display", 32))
 """Counts beside a barrel: the largest that fits is taken."""
 BIG_VALUE: Final = TextStyle("display", 68)
@@ -66,7 +61,10 @@ Outline = Literal["circle", "square", "triangle", "diamond", "hexagon", "star"]
 
 
 class SeatLook(NamedTuple):
+    """How a seat is recognised."""
+
     letter: str
+    """For boards without names; else the token has letters of the player's name."""
     colour: Colour
     outline: Outline
 
@@ -79,38 +77,21 @@ SEATS: Final = (
     SeatLook("E", "#0072b2", "hexagon"),
     SeatLook("F", "#d55e00", "star"),
 )
+SEAT_LETTERS: Final = tuple(seat.letter for seat in SEATS)
 
 
 class MarkLook(NamedTuple):
-    """A lettered mark of a game: a whiskey on its barrel, a distillery on its shield."""
+    """A lettered mark of a game, such as what is in a barrel."""
 
     letter: str
     colour: Colour
-    label: str
 
-
-WHISKEYS: Final = {
-    "irish": MarkLook("I", "#3f9b57", "Irish Whiskey"),
-    "scotch": MarkLook("S", "#3f78c0", "Scotch Whisky"),
-    "bourbon": MarkLook("B", "#f1ece2", "Kentucky Bourbon"),
-    "rye": MarkLook("R", "#c8453b", "Canadian Rye"),
-}
-
-DISTILLERIES: Final = {
-    "blue": "#4c86c6",
-    "green": "#4f9a55",
-    "grey": "#8f969d",
-    "pink": "#e58bab",
-    "orange": "#e07f3c",
-    "purple": "#9270c4",
-    "white": "#f4f1ea",
-}
-"""Names and letters of the distilleries come with the view; their shields and letters tell them apart as well."""
 
 Channels = tuple[int, int, int]
 
 
 def channels(colour: Colour) -> Channels:
+    """Red, green and blue of a colour, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

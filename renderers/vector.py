@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Final, NamedTuple
 
 from renderers.fonts import Face
 from renderers.geometry import Point
+from renderers.polygons import Polygon
 from renderers.theme import Colour, mix
 
 CURVE_STEPS: Final = 14
@@ -22,6 +22,8 @@ Line = tuple[Point, ...]
 
 
 class Fill(NamedTuple):
+    """A filled outline."""
+
     points: Line
     colour: Colour
 
@@ -35,6 +37,8 @@ class Stroke(NamedTuple):
 
 
 class Disc(NamedTuple):
+    """A filled circle around x, y."""
+
     x: float
     y: float
     r: float
@@ -42,6 +46,8 @@ class Disc(NamedTuple):
 
 
 class Bar(NamedTuple):
+    """A filled rectangle, with round corners if it has a radius."""
+
     x: float
     y: float
     w: float
@@ -67,16 +73,23 @@ Shapes = tuple[Shape, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Art:
-    """A drawing on a flat ground. Equal keys mean equal drawings: painters keep them by key."""
+    """A drawing. Equal keys mean equal drawings: painters keep them by key.
+
+    Without an outline it fills its whole box, with `ground` behind its shapes: the fastest to paint, for places that
+    are flat. With an outline only its shapes are painted, and what lies under the rest of the box stays to be seen.
+    """
 
     key: str
     width: int
     height: int
     ground: Colour
     shapes: Shapes
+    outline: Polygon | None = None
+    """The area the shapes keep to, seen from the corner of the box."""
 
 
 def bezier(points: list[Point], share: float) -> Point:
+    """The point of a curve after this share of its way."""
     while len(points) > 1:
         points = [Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for a, b in pairwise(points)]
     return points[0]
@@ -92,6 +105,7 @@ class PathReader:
         self._lines: list[Line] = []
 
     def lines(self) -> list[Line]:
+        """The polylines of the whole path."""
         command = "M"
         while self._next < len(self._tokens):
             if self._tokens[self._next].isalpha():
@@ -135,23 +149,13 @@ class PathReader:
 
 
 def path_lines(path: str) -> list[Line]:
+    """A path in SVG syntax as polylines."""
     return PathReader(path).lines()
 
 
 def path(d: str, colour: Colour) -> Iterator[Fill]:
+    """A path in SVG syntax as filled outlines."""
     return (Fill(line, colour) for line in path_lines(d))
-
-
-def spokes(centre: Point, radii: tuple[float, ...], count: int, start: float = -90.0) -> Line:
-    """Corners around a centre, their distances taken from `radii` in turn: polygons and stars."""
-    angles = (math.radians(start + 360 * index / count) for index in range(count))
-    return tuple(
-        Point(
-            centre.x + radii[index % len(radii)] * math.cos(angle),
-            centre.y + radii[index % len(radii)] * math.sin(angle),
-        )
-        for index, angle in enumerate(angles)
-    )
 
 
 def snapped(value: float) -> float:
@@ -167,6 +171,7 @@ def fitted(points: Line) -> Line:
 
 
 def fitted_bar(bar: Bar) -> Bar:
+    """The bar with its edges on halves of a pixel."""
     x, y = snapped(bar.x), snapped(bar.y)
     return bar._replace(x=x, y=y, w=snapped(bar.x + bar.w) - x, h=snapped(bar.y + bar.h) - y)
 
@@ -185,6 +190,11 @@ def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
     if isinstance(shape, Bar):
         return fitted_bar(Bar(x, y, shape.w * scale, shape.h * scale, shape.radius * scale, shape.colour))
     return Glyph(x, y, shape.text, shape.face, shape.px * scale, shape.colour)
+
+
+def recoloured(shapes: Iterable[Shape], colour: Colour) -> Shapes:
+    """The same drawing in one colour."""
+    return tuple(shape._replace(colour=colour) for shape in shapes)
 
 
 def faded(shapes: Iterable[Shape], ground: Colour, share: float) -> Shapes:

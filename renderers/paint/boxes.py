@@ -11,19 +11,18 @@ from renderers.fonts import cached_font
 from renderers.geometry import Point, Rect, Size
 from renderers.paint.cache import BoundedCache, Cache
 from renderers.paint.canvas import Sheet, Tile, tile_of
+from renderers.paint.masks import TOUCHED, MaskPainter
 from renderers.paint.palette import Palette, translated
 from renderers.paint.raster import ROUND, SCALE, SOFT, Pen, reduced
 from renderers.scene import Box, Corners
-from renderers.theme import Colour
+from renderers.theme import WHITE, WOOD, Colour
 
 TILES_KEPT: Final = 160
 LOOKS_KEPT: Final = 100
 SAMPLE_MIDDLE: Final = 5
 """Pixels between the corners of the box that is drawn to learn what a box looks like."""
-TOUCHED: Final = b"\x00" + b"\xff" * 255
-"""Turns how far a pixel is covered into whether it is."""
 
-Look = tuple[Colour | None, int, Colour | None, float, Colour, Corners]
+Look = tuple[Colour | None, int, Colour | None, float, Colour | None, Corners]
 
 
 class Sample(NamedTuple):
@@ -35,18 +34,28 @@ class Sample(NamedTuple):
 
 
 class BoxPainter:
-    def __init__(self, palette: Palette) -> None:
+    """Paints boxes and keeps what it put together."""
+
+    def __init__(self, palette: Palette, masks: MaskPainter) -> None:
         self._palette = palette
+        self._masks = masks
         self._samples: Cache[Look, Sample] = Cache(LOOKS_KEPT)
         self._tiles: Cache[tuple[Look, tuple[int, int]], Tile] = Cache(TILES_KEPT)
 
     def caches(self) -> tuple[BoundedCache, ...]:
+        """What it keeps."""
         return self._samples, self._tiles
 
     def paint(self, sheet: Sheet, box: Box) -> None:
+        """Paints a box on a sheet."""
         x, y, w, h = box.rect
         if box.fill and not box.radius and not box.line:
             sheet.fill(self._palette.number(box.fill), box.rect)
+            return
+        if box.ground is None:
+            self._masks.paint(
+                sheet, f"box:{w}x{h}:{box[2:]}", box.rect, lambda pen, white: draw_through(pen, box, white)
+            )
             return
         key = (box[2:], (w, h))
         sheet.copy(self._tiles.get(key) or self._tiles.put(key, self._tile(box)), x, y)
@@ -73,15 +82,24 @@ class BoxPainter:
 
 
 def drawn(box: Box, size: Size) -> Image.Image:
-    image = Image.new("RGB", (size.w * SCALE, size.h * SCALE), box.ground)
+    """A box of this size in true colours."""
+    image = Image.new("RGB", (size.w * SCALE, size.h * SCALE), box.ground or WOOD)
     pen = Pen(ImageDraw.Draw(image), SCALE, cached_font)
     pen.box(box._replace(rect=Rect(0, 0, size.w, size.h)), Point(0, 0))
     return reduced(image, SOFT)
 
 
+def draw_through(pen: Pen, box: Box, white: bool) -> None:
+    """Draws a box that has no ground, in its colours or all in white."""
+    shown = box._replace(rect=Rect(0, 0, box.rect.w, box.rect.h))
+    if white:
+        shown = shown._replace(fill=box.fill and WHITE, line=box.line and WHITE)
+    pen.box(shown, Point(0, 0))
+
+
 def border_mask(box: Box) -> Image.Image:
     """The pixels a box without a fill touches."""
-    white = box._replace(line="#ffffff", ground="#000000")
+    white = box._replace(line=WHITE, ground="#000000")
     return translated(drawn(white, Size(box.rect.w, box.rect.h)).convert("L"), TOUCHED)
 
 
@@ -92,6 +110,7 @@ def corner_places(size: Size, reach: int) -> tuple[tuple[int, int], ...]:
 
 
 def corners_of(numbers: Image.Image, reach: int, corners: Corners) -> tuple[Image.Image | None, ...]:
+    """Cuts the round corners out of a sample."""
     places = corner_places(Size(*numbers.size), reach)
     return tuple(
         numbers.crop((x, y, x + reach, y + reach)) if is_round else None

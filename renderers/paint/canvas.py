@@ -47,11 +47,29 @@ class Sheet:
         self._left = left
 
     def fill(self, number: int, rect: Rect) -> None:
+        """Fills a box with one number."""
         x, y, w, h = rect
         left = x + self._left
         self._core.paste(number, (left, y, left + w, y + h))
 
+    def flat(self, rect: Rect, elsewhere: Image.Image, probe: tuple[int, int]) -> int | None:
+        """The one number in this box outside the mask `elsewhere`, or None if there are several.
+
+        `probe` is a pixel of the box outside the mask.
+        """
+        left, top = rect.x + self._left, rect.y
+        number: int = self._core.getpixel((left + probe[0], top + probe[1]))
+        copy = self._core.crop((left, top, left + rect.w, top + rect.h))
+        copy.paste(number, (0, 0, rect.w, rect.h), elsewhere.im)
+        return number if copy.getextrema() == (number, number) else None
+
+    def part(self, rect: Rect) -> Image.Image:
+        """A copy of the numbers inside this box."""
+        left = rect.x + self._left
+        return self.image.crop((left, rect.y, left + rect.w, rect.bottom))
+
     def copy(self, tile: Tile, x: int, y: int) -> None:
+        """Copies a tile to this place."""
         dx, dy, width, height, numbers, mask = tile
         left, top = x + dx + self._left, y + dy
         box = (left, top, left + width, top + height)
@@ -70,6 +88,10 @@ class Canvas(Sheet):
         self.rows = bytearray(b"\x00" + bytes((ground,)) * size.w) * size.h
         shared = Image.frombuffer("L", (size.w + FILTER_COLUMN, size.h), self.rows, "raw", "L", 0, 1)
         super().__init__(shared, FILTER_COLUMN)
+
+    def picture(self) -> Image.Image:
+        """The palette numbers without the filter bytes."""
+        return self.image.crop((FILTER_COLUMN, 0, self.image.width, self.image.height))
 
 
 def _check_pillow() -> None:

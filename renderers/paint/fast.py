@@ -8,6 +8,7 @@ looks like, never where it is.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from threading import Lock
 from typing import Final
 
@@ -18,12 +19,14 @@ from renderers.geometry import Point, Size
 from renderers.paint.boxes import BoxPainter
 from renderers.paint.cache import BoundedCache, Cache
 from renderers.paint.canvas import Canvas, Sheet, Tile, tile_of
+from renderers.paint.gif import Patch, played_once
+from renderers.paint.masks import MaskPainter
 from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import PngWriter
 from renderers.paint.raster import SCALE, SOFT, Pen, reduced
-from renderers.scene import Box, Group, Part, Placed, Scene, Sprite, Text
-from renderers.theme import Colour
-from renderers.vector import Art
+from renderers.scene import Box, Group, Motion, Part, Placed, Scene, Sprite, Text
+from renderers.theme import WHITE, Colour
+from renderers.vector import Art, recoloured
 
 SPRITES_KEPT: Final = 1500
 TEXTS_KEPT: Final = 3000
@@ -35,6 +38,8 @@ TextKey = tuple[str, TextStyle, Colour, Colour]
 
 
 class FastPainter:
+    """Paints scenes in one palette and keeps their parts."""
+
     def __init__(self, palette: Palette) -> None:
         self._palette = palette
         self._writer = PngWriter(palette.flat)
@@ -42,7 +47,8 @@ class FastPainter:
         self._sprites: Cache[str, Tile] = Cache(SPRITES_KEPT)
         self._texts: Cache[TextKey, Tile] = Cache(TEXTS_KEPT)
         self._parts: Cache[str, Tile] = Cache(PARTS_KEPT)
-        self._boxes = BoxPainter(palette)
+        self._masks = MaskPainter(palette)
+        self._boxes = BoxPainter(palette, self._masks)
         self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(RAMPS_KEPT)
         self._pictures: Cache[Scene, bytes] = Cache(PICTURES_KEPT)
 
@@ -59,21 +65,41 @@ class FastPainter:
                 cache.clear()
 
     def caches(self) -> tuple[BoundedCache, ...]:
+        """Everything it keeps."""
         parts = (self._sprites, self._texts, self._parts, self._ramps, self._pictures, self._writer.bands)
-        return *parts, *self._boxes.caches()
+        return *parts, *self._masks.caches(), *self._boxes.caches()
+
+    def paint_moving(self, still: Scene, motion: Motion) -> bytes:
+        """A GIF that plays the motion once and ends in the still picture."""
+        with self._lock:
+            end = self._canvas(still).picture()
+            frames = [Patch(x, y, self._canvas(scene).picture()) for x, y, scene in motion.frames]
+        return played_once(self._palette.flat, end, frames, motion.rest)
 
     def _write(self, scene: Scene) -> bytes:
-        size = Size(scene.width, scene.height)
-        canvas = Canvas(size, self._palette.number(scene.ground))
+        return self._writer.write(Size(scene.width, scene.height), self._canvas(scene).rows)
+
+    def _canvas(self, scene: Scene) -> Canvas:
+        canvas = Canvas(Size(scene.width, scene.height), self._palette.number(scene.ground))
         for placed in scene.content:
             self._place(canvas, placed)
-        return self._writer.write(size, canvas.rows)
+        return canvas
 
     def _place(self, sheet: Sheet, placed: Placed) -> None:
         if isinstance(placed, Box):
             self._boxes.paint(sheet, placed)
+        elif isinstance(placed, Sprite) and placed.art.outline is not None:
+            self._place_through(sheet, placed)
         else:
             sheet.copy(self._tile(placed), placed.x, placed.y)
+
+    def _place_through(self, sheet: Sheet, sprite: Sprite) -> None:
+        shapes = sprite.art.shapes
+
+        def draw(pen: Pen, white: bool) -> None:
+            pen.shapes(recoloured(shapes, WHITE) if white else shapes, Point(0, 0))
+
+        self._masks.paint(sheet, sprite.art.key, sprite.bounds, draw)
 
     def _tile(self, placed: Sprite | Text | Group) -> Tile:
         if isinstance(placed, Sprite):
@@ -110,9 +136,17 @@ class FastPainter:
         return tile_of(self._palette.numbers(reduced(image, SOFT)))
 
 
-PAINTER: Final = FastPainter(Palette(load_palette().colours))
+@lru_cache(maxsize=16)
+def painter_of(game: str) -> FastPainter:
+    """The painter of a game, with its palette and its caches."""
+    return FastPainter(Palette(load_palette(game).colours))
 
 
 def paint(scene: Scene) -> bytes:
-    """The scene as a PNG of 256 colours."""
-    return PAINTER.paint(scene)
+    """Paints the scene as a PNG of 256 colours."""
+    return painter_of(scene.palette).paint(scene)
+
+
+def paint_moving(still: Scene, motion: Motion) -> bytes:
+    """Paints the still scene and what moves before it as one GIF."""
+    return painter_of(still.palette).paint_moving(still, motion)

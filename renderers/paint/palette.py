@@ -1,7 +1,7 @@
-"""One palette of 256 colours for every picture of the theme.
+"""A palette of 256 colours for each game, and one for pictures that belong to no game.
 
-`palette.json` holds it: first the colours that must be exact, then in-between shades of soft edges, chosen by
-median cut over sample boards. `python -m renderers.samples.palette` chooses them anew.
+A `palette.json` holds first the colours that must be exact, then in-between shades of soft edges, chosen by median cut
+over the sample boards of the game. `python -m renderers.palettes` chooses them again.
 """
 
 from __future__ import annotations
@@ -18,18 +18,26 @@ from renderers.theme import Channels, Colour, channels
 
 COLOURS: Final = 256
 HALF_CELL: Final = 2
-PALETTE_FILE: Final = Path(__file__).with_name("palette.json")
+FOLDER: Final = Path(__file__).parents[1]
 
 
 class PaletteFile(BaseModel):
+    """A palette as it is stored."""
+
     exact: int
     """How many of the colours, from the first on, are painted exactly as the theme names them."""
     colours: list[Colour]
 
 
-@lru_cache(maxsize=1)
-def load_palette() -> PaletteFile:
-    return PaletteFile.model_validate_json(PALETTE_FILE.read_text("utf-8"))
+def palette_file(game: str = "") -> Path:
+    """Where the palette of a game is kept: beside its layout."""
+    return FOLDER / game / "palette.json"
+
+
+@lru_cache(maxsize=16)
+def load_palette(game: str = "") -> PaletteFile:
+    """The palette of a game, or the one for pictures that belong to no game."""
+    return PaletteFile.model_validate_json(palette_file(game).read_text("utf-8"))
 
 
 def flat_palette(colours: list[Colour]) -> bytes:
@@ -62,6 +70,12 @@ class Palette:
         if colour not in self._numbers:
             self._numbers[colour] = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()[0]
         return self._numbers[colour]
+
+    def colours(self, numbers: Image.Image) -> Image.Image:
+        """A picture of palette numbers in true colours."""
+        indexed = Image.frombytes("P", numbers.size, numbers.tobytes())
+        indexed.putpalette(self.flat)
+        return indexed.convert("RGB")
 
     def numbers(self, image: Image.Image) -> Image.Image:
         """A picture of palette numbers, as brightness, without dithering."""

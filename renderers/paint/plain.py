@@ -21,6 +21,7 @@ ORIGIN: Final = Point(0, 0)
 
 
 def paint_image(scene: Scene, how: Image.Resampling = Image.Resampling.LANCZOS) -> Image.Image:
+    """Paints the scene in true colours."""
     image = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.ground)
     pen = Pen(ImageDraw.Draw(image), SCALE, open_font)
     for item in scene.items:
@@ -29,6 +30,7 @@ def paint_image(scene: Scene, how: Image.Resampling = Image.Resampling.LANCZOS) 
 
 
 def paint_item(pen: Pen, item: Item) -> None:
+    """Paints one item."""
     if isinstance(item, Box):
         pen.box(item, ORIGIN)
     elif isinstance(item, Sprite):

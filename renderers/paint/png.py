@@ -26,19 +26,31 @@ RAW_DEFLATE: Final = -15
 
 
 class Packer(Protocol):
-    def compress(self, data: bytes | memoryview, /) -> bytes: ...
+    """A running compression."""
 
-    def flush(self, mode: int, /) -> bytes: ...
+    def compress(self, data: bytes | memoryview, /) -> bytes:
+        """Take in data; returns what is ready."""
+        ...
+
+    def flush(self, mode: int, /) -> bytes:
+        """The rest of the packed data."""
+        ...
 
 
 class Deflate(Protocol):
     """What zlib and the much faster `isal.isal_zlib` have in common."""
 
-    def compressobj(self, level: int, method: int, wbits: int) -> Packer: ...
+    def compressobj(self, level: int, method: int, wbits: int) -> Packer:
+        """A new packer."""
+        ...
 
-    def crc32(self, data: memoryview, /) -> int: ...
+    def crc32(self, data: memoryview, /) -> int:
+        """The CRC-32 of the data."""
+        ...
 
-    def adler32(self, data: memoryview, /) -> int: ...
+    def adler32(self, data: memoryview, /) -> int:
+        """The Adler-32 of the data."""
+        ...
 
 
 def find_deflate() -> tuple[Deflate, int]:
@@ -70,6 +82,7 @@ def pack(data: memoryview) -> bytes:
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
+    """A PNG chunk: length, kind, data, checksum."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
@@ -80,14 +93,18 @@ class Adler(NamedTuple):
     high: int = 0
 
     def joined(self, check: int, length: int) -> Adler:
+        """The checksum after another band."""
         low, high = check & 0xFFFF, check >> 16
         return Adler((self.low + low - 1) % ADLER_BASE, (self.high + high + length * (self.low - 1)) % ADLER_BASE)
 
     def footer(self) -> bytes:
+        """The four bytes at the end of the stream."""
         return struct.pack(">HH", self.high, self.low)
 
 
 class PackedBand(NamedTuple):
+    """A band of rows, compressed, with its checksum and length."""
+
     chunk: bytes
     check: int
     """The Adler-32 of the band before packing."""

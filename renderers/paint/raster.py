@@ -10,9 +10,10 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from renderers.fonts import Face, TextStyle, letter_places
 from renderers.geometry import Point
+from renderers.polygons import spokes
 from renderers.scene import Box, Corners
 from renderers.theme import Colour
-from renderers.vector import Bar, Disc, Fill, Glyph, Line, Shape, Stroke, spokes
+from renderers.vector import Bar, Disc, Fill, Glyph, Line, Shape, Stroke
 
 FontSource = Callable[[Face, int], ImageFont.FreeTypeFont]
 Ink = Colour | int
@@ -80,10 +81,12 @@ class Pen:
         self._fonts = fonts
 
     def shapes(self, shapes: Iterable[Shape], origin: Point) -> None:
+        """Draws shapes in their order."""
         for shape in shapes:
             self._shape(shape, origin)
 
     def box(self, box: Box, origin: Point) -> None:
+        """Draws a box."""
         x, y = (box.rect.x + origin.x) * self._scale, (box.rect.y + origin.y) * self._scale
         self._draw.rounded_rectangle(
             (x, y, x + box.rect.w * self._scale - 1, y + box.rect.h * self._scale - 1),
@@ -95,6 +98,7 @@ class Pen:
         )
 
     def line_of_text(self, text: str, style: TextStyle, at: Point, ink: Ink) -> None:
+        """Draws a line letter by letter, from the start of its base line."""
         font = self._fonts(style.face, style.px * self._scale)
         for letter, start in zip(text, letter_places(text, style), strict=False):
             place = ((at.x + start) * self._scale, at.y * self._scale)

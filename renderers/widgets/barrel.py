@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from renderers import theme
-from renderers.fonts import TextStyle, text_width
+from renderers.fonts import largest_fit
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import SPRITES, key_of
@@ -25,6 +25,7 @@ NUMBER_GAP: Final = 5
 
 @lru_cache(maxsize=SPRITES)
 def barrel(letter: str, colour: Colour, height: int, ground: Colour, fade: float = 0.0) -> Art:
+    """A lettered barrel, faded towards its ground if need be."""
     scale = height / HEIGHT
     width = math.ceil(WIDTH * scale)
     shapes: list[Shape] = [*path(BODY, colour), *path(HOOPS, theme.HOOP)]
@@ -51,11 +52,6 @@ def empty_barrel(height: int, ground: Colour, mark: str = "") -> Art:
     letter = Glyph(width / 2, height / 2, mark, "display", height * 0.6, line)
     shapes = (*outer, *inner, letter) if mark else (*outer, *inner)
     return Art(key_of("empty_barrel", height, ground, mark), width, height, ground, shapes)
-
-
-def largest_fit(text: str, styles: tuple[TextStyle, ...], room: int) -> TextStyle:
-    """The first of the styles in which the text fits, else the last."""
-    return next((style for style in styles if text_width(text, style) <= room), styles[-1])
 
 
 def stock(board: Board, name: str, rect: Rect, look: MarkLook, count: int, ground: Colour, height: int = 43) -> None:

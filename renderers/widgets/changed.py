@@ -13,6 +13,8 @@ from renderers.widgets.panel import outline
 
 
 class Change(NamedTuple):
+    """Something that changed, and how much it matters."""
+
     size: int
     part: str
     """How the names of everything that belongs to the part start."""
@@ -34,5 +36,6 @@ def around(board: Board, part: str) -> Rect:
 
 
 def outline_changes(board: Board, found: Iterable[Change]) -> None:
+    """Outlines these changes in brass."""
     for index, change in enumerate(found):
         outline(board, f"since.{index}", around(board, change.part), change.ground)

@@ -43,7 +43,7 @@ def order_token(board: Board, name: str, cell: Rect, place: Place, grounds: tupl
             line_width=theme.BRASS_WIDTH,
             ground=grounds[0],
         )
-    art = token(place.seat, TOKEN, ground, "done" if place.turn == "done" else "plain")
+    art = token(place.seat, board.marks[place.seat], TOKEN, ground, "done" if place.turn == "done" else "plain")
     board.sprite(f"{name}.token.{place.seat}", cell.middle, art)
 
 

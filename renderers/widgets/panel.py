@@ -39,6 +39,7 @@ def panel(board: Board, name: str, rect: Rect, active: bool = False) -> Surface:
 
 
 def divider(board: Board, name: str, surface: Surface, y: int, inset: int) -> None:
+    """A hairline across a panel."""
     rect = Rect(surface.rect.x + inset, y, surface.rect.w - 2 * inset, 2)
     board.box(name, rect, surface.hairline)
 
@@ -72,4 +73,4 @@ def title_line(board: Board, title: str, seats: Sequence[int], sentence: str) ->
     start = turn.left - tokens + TITLE_TOKEN - 2
     for index, seat in enumerate(seats):
         middle = Point(start + index * TITLE_TOKENS_STEP, TITLE_MIDDLE)
-        board.sprite(f"turn.token.{seat}", middle, token(seat, TITLE_TOKEN, board.ground))
+        board.sprite(f"turn.token.{seat}", middle, token(seat, board.marks[seat], TITLE_TOKEN, board.ground))

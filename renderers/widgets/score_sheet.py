@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renderers import theme
-from renderers.fonts import TextStyle, two_lines
+from renderers.fonts import TextStyle, largest_fit, two_lines
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
 from renderers.theme import Colour
 from renderers.vector import Art
-from renderers.widgets.barrel import largest_fit
 from renderers.widgets.panel import divider, panel
 from renderers.widgets.token import token
 
@@ -27,7 +26,7 @@ TOKEN_AT: Final = 102
 NAME_AT: Final = 142
 TOTAL: Final = 132
 LEAST_NAME: Final = 190
-MOST_COLUMN: Final = 104
+MOST_COLUMN: Final = 132
 VALUES: Final = (TextStyle("display", 38), TextStyle("display", 32), TextStyle("display", 26))
 TOTALS: Final = (TextStyle("display", 52), TextStyle("display", 44), TextStyle("display", 34))
 
@@ -35,6 +34,8 @@ Heading = str | Art
 
 
 class Row(NamedTuple):
+    """A seat on the sheet."""
+
     rank: int
     seat: int
     name: str
@@ -55,10 +56,12 @@ def ranked(totals: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int
 
 
 def row_height(rows: int) -> int:
+    """The height of a row where there are so many."""
     return TIGHT_ROW if rows >= TIGHT_FROM else LOOSE_ROW
 
 
 def sheet_height(rows: int) -> int:
+    """The height of a sheet with so many rows."""
     return HEAD + rows * row_height(rows) + FOOT
 
 
@@ -71,13 +74,16 @@ def columns(rect: Rect, count: int) -> list[Rect]:
     return Rect(left, rect.y, width * count, rect.h).columns(count)
 
 
-def score_sheet(board: Board, rect: Rect, headings: Sequence[Heading], rows: Sequence[Row]) -> None:
+def score_sheet(
+    board: Board, rect: Rect, headings: Sequence[Heading], rows: Sequence[Row], total: str = "TOTAL"
+) -> None:
+    """Draws the sheet: headings, then a row per seat; `total` names the last column."""
     surface = panel(board, "sheet", rect)
     cells = columns(rect, len(headings))
     for index, (heading, cell) in enumerate(zip(headings, cells, strict=True)):
         head(board, f"sheet.head.{index}", Rect(cell.x, rect.y, cell.w, HEAD), heading)
     at = Point(rect.right - 28, rect.y + HEAD / 2)
-    board.text("sheet.head.total", at, "TOTAL", theme.HEADING, theme.BRASS, TextPlace("right", TOTAL - 30))
+    board.text("sheet.head.total", at, total, theme.HEADING, theme.BRASS, TextPlace("right", TOTAL - 30))
     height = row_height(len(rows))
     for index, row in enumerate(rows):
         place = Rect(rect.x, rect.y + HEAD + index * height, rect.w, height)
@@ -98,13 +104,16 @@ def head(board: Board, name: str, cell: Rect, heading: Heading) -> None:
 
 
 def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> None:
+    """Writes a seat's rank, token, name, values and total."""
     name = f"row.{row.seat}"
     ground = theme.PANEL
     if row.winner:
         ground = theme.RAISED
         board.box(name, Rect(place.x + 10, place.y + 4, place.w - 20, place.h - 6), ground, 10, ground=theme.PANEL)
     rank(board, f"{name}.rank", Point(place.x + RANK_AT, place.cy), row, ground)
-    board.sprite(f"{name}.token", Point(place.x + TOKEN_AT, place.cy), token(row.seat, 20, ground))
+    board.sprite(
+        f"{name}.token", Point(place.x + TOKEN_AT, place.cy), token(row.seat, board.marks[row.seat], 20, ground)
+    )
     end = cells[0].x if cells else place.right - TOTAL
     room = end - place.x - NAME_AT - 8
     at = Point(place.x + NAME_AT, place.cy)
@@ -118,6 +127,7 @@ def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> Non
 
 
 def rank(board: Board, name: str, at: Point, row: Row, ground: Colour) -> None:
+    """The rank, or a crown for a winner."""
     if row.winner:
         board.sprite(name, at, icon("master_distillery", 44, ground))
     else:
@@ -125,6 +135,7 @@ def rank(board: Board, name: str, at: Point, row: Row, ground: Colour) -> None:
 
 
 def write_value(board: Board, name: str, cell: Rect, value: int, ground: Colour) -> None:
+    """Writes a value as large as its column allows; losses are red, zeros faint."""
     text = str(value).replace("-", "−")
     style = largest_fit(text, VALUES, cell.w - 10)
     fill = theme.BAD_TEXT if value < 0 else theme.PARCHMENT if value else theme.mix(theme.MUTED, ground, 0.6)

@@ -1,4 +1,4 @@
-"""Seat tokens: each seat has its colour, its letter and its shape."""
+"""Seat tokens: each seat has its colour and its shape, and the first letters of its player's name."""
 
 from __future__ import annotations
 
@@ -7,23 +7,28 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from renderers import theme
+from renderers.fonts import TextStyle, text_width
 from renderers.geometry import Point
 from renderers.icons import Inks, icon_shapes
+from renderers.polygons import Polygon, disc_polygon, spokes
 from renderers.sprites import SPRITES, key_of
 from renderers.theme import Colour, Outline, SeatLook
-from renderers.vector import Art, Disc, Fill, Glyph, Line, Shapes, Stroke, faded, spokes
+from renderers.vector import Art, Disc, Fill, Glyph, Line, Shapes, Stroke, faded
 
 TokenState = Literal["plain", "done", "waiting"]
 
 RIM: Final = 0.11
 """Width of the parchment outline, as a share of the radius."""
 LETTER_SIZE: Final[dict[Outline, float]] = {"triangle": 1.2, "star": 1.2, "diamond": 1.3}
+LETTER_ROOM: Final[dict[Outline, float]] = {"square": 1.4, "triangle": 0.9, "diamond": 1.15, "star": 1.05}
+"""How wide the letters may be, as a share of the radius."""
 LETTER_DROP: Final[dict[Outline, float]] = {"triangle": 0.26, "star": 0.1}
 RIM_SHARE: Final[dict[Outline, float]] = {"triangle": 1.9, "star": 1.9}
 """How many rims the coloured core is smaller: more where the corners are pointed."""
 
 
 def corners(outline: Outline, centre: Point, r: float) -> Line:
+    """The corners of a token's outline."""
     x, y = centre
     if outline == "square":
         q = round(r * 0.88)
@@ -39,6 +44,7 @@ def corners(outline: Outline, centre: Point, r: float) -> Line:
 
 
 def body(look: SeatLook, centre: Point, r: float) -> Shapes:
+    """The rim and the coloured core of a token."""
     rim = max(1.6, r * RIM)
     if look.outline == "circle":
         return (
@@ -56,25 +62,46 @@ def body(look: SeatLook, centre: Point, r: float) -> Shapes:
     )
 
 
-def token_shapes(seat: int, centre: Point, r: float) -> Shapes:
+def token_shapes(seat: int, letters: str, centre: Point, r: float) -> Shapes:
+    """A whole token: its body and its letters."""
     look = theme.SEATS[seat]
     drop = LETTER_DROP.get(look.outline, 0.0) * r
-    size = LETTER_SIZE.get(look.outline, 1.4) * r
-    letter = Glyph(centre.x, centre.y + drop, look.letter, "display", size, theme.letter_on(look.colour))
-    return (*body(look, centre, r), letter)
+    size = letter_size(look.outline, letters) * r
+    mark = Glyph(centre.x, centre.y + drop, letters, "display", size, theme.letter_on(look.colour))
+    return (*body(look, centre, r), mark)
+
+
+def letter_size(outline: Outline, letters: str) -> float:
+    """The size of the letters on a token, as a share of its radius: two of them are smaller than one."""
+    width = text_width(letters, TextStyle("display", 100)) / 100
+    return min(LETTER_SIZE.get(outline, 1.4), LETTER_ROOM.get(outline, 1.25) / width)
 
 
 @lru_cache(maxsize=SPRITES)
-def token(seat: int, radius: int, ground: Colour, state: TokenState = "plain") -> Art:
-    """The token on its ground; one that is done is faded under a tick, one that waits is faded a little."""
+def token(seat: int, letters: str, radius: int, ground: Colour | None, state: TokenState = "plain") -> Art:
+    """The token on its ground, or on anything if it has none.
+
+    One that is done is faded under a tick, one that waits is faded a little.
+    """
     side = 2 * math.ceil(radius * 1.22)
     centre = Point(side / 2, side / 2)
-    shapes = token_shapes(seat, centre, radius)
+    shapes = token_shapes(seat, letters, centre, radius)
+    around = ground or theme.WOOD
     if state == "done":
         tick = radius * 1.44
         corner = Point(centre.x - tick / 2, centre.y - tick / 2)
         inks = Inks(theme.GOOD, theme.WOOD)
-        shapes = (*faded(shapes, ground, 0.6), *icon_shapes("placed", corner, tick, inks))
+        shapes = (*faded(shapes, around, 0.6), *icon_shapes("placed", corner, tick, inks))
     elif state == "waiting":
-        shapes = faded(shapes, ground, 0.45)
-    return Art(key_of("token", seat, radius, ground, state), side, side, ground, shapes)
+        shapes = faded(shapes, around, 0.45)
+    outline = None if ground else hull(theme.SEATS[seat].outline, centre, radius)
+    return Art(key_of("token", seat, letters, radius, ground, state), side, side, around, shapes, outline)
+
+
+def hull(outline: Outline, centre: Point, r: float) -> Polygon:
+    """The area a token covers, its rim included."""
+    reach = r + max(1.6, r * RIM) * 0.35
+    if outline == "circle":
+        return disc_polygon(centre, r)
+    edge = corners(outline, centre, reach)
+    return Polygon(edge[::2] if outline == "star" else edge)

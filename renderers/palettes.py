@@ -1,37 +1,47 @@
-"""Chooses the colours of the palette: `python -m renderers.samples.palette` after a change of theme or icons."""
+"""Chooses the colours of the palettes: `python -m renderers.palettes [GAME …]` after a change of looks.
+
+Without a game all palettes are chosen again, the one for pictures that belong to no game included.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PIL import Image
 
-from renderers import theme
-from renderers.icons import load_icons
-from renderers.paint.palette import COLOURS, PALETTE_FILE, Palette, PaletteFile, strip_image
+from renderers import PICTURES, theme
+from renderers.paint.palette import COLOURS, Palette, PaletteFile, palette_file, strip_image
 from renderers.paint.plain import paint_image
 from renderers.paint.raster import SOFT
-from renderers.samples.scenes import sample_scenes
+from renderers.samples import standings_scenes
 from renderers.scene import Box, Scene, Sprite
 from renderers.theme import Colour, channels
 
-FREQUENT: Final = 70
+FREQUENT: Final = 100
 """How many of the commonest other colours are taken as they are, mostly faded fills."""
 WEIGHT_LIMIT: Final = 24
 """A colour counts at most so often in the median cut, or large areas would swallow the soft edges."""
 CHANNEL_STEP: Final = 4
-"""Pillow looks colours up on a grid this coarse: two colours of one cell cannot be told apart."""
+"""Pillow looks colours up on a grid this coarse: two colours of one cell look the same to it."""
 
 
-def theme_colours() -> Iterator[Colour]:
-    yield from (value for value in vars(theme).values() if isinstance(value, str) and value.startswith("#"))
-    yield from (look.colour for look in theme.SEATS)
-    yield from (look.colour for look in theme.WHISKEYS.values())
-    yield from theme.DISTILLERIES.values()
-    for shapes in load_icons().values():
-        yield from (shape.colour for shape in shapes if shape.colour.startswith("#"))
+def exact_colours(game: str) -> list[Colour]:
+    """The colours that a picture of the game must show exactly: those of the theme, and its own."""
+    shared = [value for value in vars(theme).values() if isinstance(value, str) and value.startswith("#")]
+    seats = [look.colour for look in theme.SEATS]
+    own = PICTURES[game].colours if game else ()
+    return list(dict.fromkeys((*shared, *seats, *own)))
+
+
+def sample_scenes(game: str) -> list[Scene]:
+    """What the in-between shades are chosen from."""
+    if not game:
+        return [scene for _, scene in standings_scenes()]
+    pictures = PICTURES[game]
+    return [pictures.sample_scene(sample) for sample in pictures.samples.boards.values()]
 
 
 def scene_colours(scene: Scene) -> Iterator[Colour]:
@@ -46,6 +56,7 @@ def scene_colours(scene: Scene) -> Iterator[Colour]:
 
 
 def cell(colour: Colour) -> tuple[int, ...]:
+    """The cell of Pillow's look-up grid in which a colour lies."""
     return tuple(value // CHANNEL_STEP for value in channels(colour))
 
 
@@ -58,6 +69,7 @@ def apart(colours: Iterable[Colour]) -> list[Colour]:
 
 
 def pixel_counts(scenes: Iterable[Scene]) -> Counter[Colour]:
+    """How often each colour occurs when these scenes are painted."""
     counts: Counter[Colour] = Counter()
     for scene in scenes:
         image = paint_image(scene, SOFT)
@@ -68,6 +80,7 @@ def pixel_counts(scenes: Iterable[Scene]) -> Counter[Colour]:
 
 
 def median_cut(counts: Counter[Colour], wanted: int) -> list[Colour]:
+    """So many colours that stand for all of these."""
     pixels = [channels(colour) for colour, count in sorted(counts.items()) for _ in range(min(count, WEIGHT_LIMIT))]
     flat = strip_image(pixels).quantize(wanted, method=Image.Quantize.MEDIANCUT, kmeans=2).getpalette() or []
     return ["#" + bytes(flat[at : at + 3]).hex() for at in range(0, len(flat), 3)]
@@ -82,13 +95,14 @@ def without_rivals(exact: list[Colour], others: list[Colour]) -> list[Colour]:
         return others
     kept = [colour for index, colour in enumerate(others, len(exact)) if index not in rivals]
     if kept == others:
-        raise ValueError("two theme colours are too close to be told apart in a picture")
+        raise ValueError("two theme colours are too close to differ in a picture")
     return without_rivals(exact, kept)
 
 
-def choose() -> PaletteFile:
-    scenes = list(sample_scenes())
-    exact = apart(theme_colours())
+def choose(game: str) -> PaletteFile:
+    """Chooses the palette of a game from its sample boards."""
+    scenes = sample_scenes(game)
+    exact = apart(exact_colours(game))
     named = Counter(colour for scene in scenes for colour in scene_colours(scene))
     frequent = [colour for colour, _ in named.most_common() if colour not in exact][:FREQUENT]
     counts = pixel_counts(scenes)
@@ -99,5 +113,11 @@ def choose() -> PaletteFile:
     return PaletteFile(exact=len(exact), colours=exact + others)
 
 
+def main(games: Sequence[str]) -> None:
+    """Writes the palettes of these games."""
+    for game in games or ("", *PICTURES):
+        palette_file(game).write_text(choose(game).model_dump_json(indent=1) + "\n", "utf-8")
+
+
 if __name__ == "__main__":
-    PALETTE_FILE.write_text(choose().model_dump_json(indent=1) + "\n", "utf-8")
+    main(sys.argv[1:])

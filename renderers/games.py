@@ -1,0 +1,67 @@
+"""What the pictures of one game consist of. Each game's package has one such record, named `PICTURES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.core.game import Seat, Shot
+from renderers import theme
+from renderers.samples import Sample, Samples
+from renderers.scene import Motion, Scene
+from renderers.theme import Colour
+
+
+class Layout(Protocol):
+    """Turns a view into a scene. Each takes the views of its own game only, hence `Any` here and nowhere inside."""
+
+    def __call__(
+        self,
+        view: Any,
+        names: Sequence[str],
+        shot: Shot = "table",
+        seat: Seat | None = None,
+        since: Any = None,
+    ) -> Scene: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GamePictures:
+    """How a game is drawn, and what it is tried on."""
+
+    key: str
+    """The key of the game, which is also the name of its package here; its palette is the file beside it."""
+    layout: Layout
+    samples: Samples
+    colours: tuple[Colour, ...] = ()
+    """Colours of this game alone that must be painted exactly."""
+    shots: tuple[Shot, ...] = ("table", "seat")
+    """The pictures there are."""
+    max_height: int = theme.MAX_HEIGHT
+    min_text: int = theme.MIN_TEXT
+    """The smallest text, in pixels of the whole picture."""
+    legend: Callable[[Any], Scene] | None = None
+    """A picture of all icons with their names, from any view of the game."""
+
+    animate: Callable[[Scene, Any, Collection[str]], Motion | None] | None = None
+    """What moves before the picture stands still: from that picture, its view, and the kinds of events behind it."""
+
+    def legend_scene(self, view: Any) -> Scene | None:
+        """The icons with their names, to be painted in the colours of this game."""
+        return self.legend(view)._replace(palette=self.key) if self.legend else None
+
+    def scene(
+        self,
+        view: Any,
+        names: Sequence[str],
+        shot: Shot = "table",
+        seat: Seat | None = None,
+        since: Any = None,
+    ) -> Scene:
+        """Lays out a view, to be painted in the colours of this game."""
+        return self.layout(view, names, shot, seat, since)._replace(palette=self.key)
+
+    def sample_scene(self, sample: Sample) -> Scene:
+        """The scene of one of the sample boards."""
+        return self.scene(*sample)

@@ -1,1 +1,0 @@
-"""Example positions: the palette is chosen from them, documentation and benchmarks draw them."""
