@@ -6,19 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.angels_share.view import View
-from engine.core.game import Seat
+from engine.core.game import Seat, Shot
 from renderers import theme
-from renderers.angels_share import houses, rounds, storehouses, words
+from renderers.angels_share import houses, looks, rounds, storehouses, words
 from renderers.angels_share.changes import PRICE, changes, moved_prices
 from renderers.angels_share.closeup import closeup
 from renderers.angels_share.crests import crests, turn_order
 from renderers.angels_share.finale import finale
 from renderers.angels_share.hand import hand
+from renderers.angels_share.legend import legend
 from renderers.angels_share.markets import ROW, TIGHT_ROW, markets
+from renderers.angels_share.samples import SAMPLES
+from renderers.games import GamePictures
 from renderers.geometry import Rect
 from renderers.scene import Board, Scene
 from renderers.standings import tidy
 from renderers.widgets.changed import greatest, outline_changes
+from renderers.widgets.monograms import monograms
 from renderers.widgets.order import order_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -27,7 +31,7 @@ INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 def layout(
     view: View,
     names: Sequence[str],
-    shot: str = "table",
+    shot: Shot = "table",
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
@@ -44,18 +48,20 @@ def layout(
 
 
 def acting(view: View) -> Seat:
+    """The seat that has to decide, or the first in turn order."""
     return view.waiting[0] if view.waiting else view.order[0]
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
-    board = Board()
+    """The public board."""
+    board = Board(marks=monograms(names))
     known = crests(view)
     found = greatest(changes(view, since)) if since else []
     order_line(board, words.TITLE, words.mark(view), words.headline(view, names), turn_order(view))
     y = theme.TITLE_LINE
     rounds.round_track(board, Rect(theme.MARGIN, y, INNER, rounds.HEIGHT), view)
     y += rounds.HEIGHT + theme.GAP
-    height = storehouses.storehouses_height(len(view.seats))
+    height = storehouses.storehouses_height(board, view, names)
     row = TIGHT_ROW if height > storehouses.HEIGHT else ROW
     y = markets(board, y, view, known, row, moved_prices(found)) + theme.GAP
     houses.houses(board, Rect(theme.MARGIN, y, INNER, houses.HEIGHT), view, known)
@@ -63,3 +69,6 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     storehouses.storehouses(board, rect, view, names, known)
     outline_changes(board, [change for change in found if not change.part.startswith(PRICE)])
     return board.finish(rect.bottom + theme.MARGIN)
+
+
+PICTURES: Final = GamePictures("angels_share", layout, SAMPLES, looks.COLOURS, ("table", "seat", "hand"), legend=legend)

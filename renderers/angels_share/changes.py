@@ -14,6 +14,7 @@ PRICE = "price."
 
 
 def changes(view: View, since: View) -> Iterator[Change]:
+    """Everything that changed."""
     for now, before in zip(view.distilleries, since.distilleries, strict=True):
         if set(now.upgrades) - set(before.upgrades):
             yield Change(BUILT, f"house.{now.id}.upgrade")
@@ -27,6 +28,7 @@ def changes(view: View, since: View) -> Iterator[Change]:
 
 
 def seat_changes(view: View, since: View, seat: int) -> Iterator[Change]:
+    """What changed at one seat."""
     now, before = view.seats[seat], since.seats[seat]
     ground = theme.RAISED if seat in view.waiting else theme.PANEL
     if now.loans != before.loans:

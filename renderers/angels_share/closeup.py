@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.angels_share.view import BarrelView, DistilleryView, View
 from engine.core.game import Seat
+from engine.core.words import counted, signed
 from renderers import theme
 from renderers.angels_share import words
 from renderers.angels_share.crests import Crests, crests
-from renderers.angels_share.storehouses import PLACES
-from renderers.fonts import TextStyle, text_width
+from renderers.angels_share.fact import Line, fact
+from renderers.angels_share.shield import Crest, logo_shield
+from renderers.fonts import TextStyle, largest_fit, text_width
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
 from renderers.widgets.barrel import barrel, empty_barrel
-from renderers.widgets.fact import Line, fact
+from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import Surface, panel, title_line
-from renderers.widgets.shield import Crest, logo_shield
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 SHELF: Final = 336
 FACT: Final = 104
 BARREL: Final = 100
 AGE: Final = TextStyle("display", 46)
-PAYS: Final = theme.YIELD
+PAYS: Final = theme.LARGE_NUMBER
 NAME: Final = TextStyle("semibold", 24)
 COIN: Final = 40
 FEW: Final = 3
 """So many upgrades are explained, more are only named."""
-FACTS: Final = 372
+FACTS: Final = 400
 """Width of the panels with upkeep and loans."""
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    board = Board()
+    """The storehouse of a seat, with its upkeep, loans and pawn."""
+    board = Board(marks=monograms(names))
     known = crests(view)
     own = view.seats[seat]
     worth = sum(held.price or 0 for held in own.barrels)
-    sentence = f"{words.short(names[seat], 360)}: {words.counted(len(own.barrels), 'barrel')}, worth {worth}"
+    sentence = f"{words.short(names[seat], 360)}: {counted(len(own.barrels), 'barrel')}, worth {worth}"
     title_line(board, "THE STOREHOUSE", (seat,), sentence)
     rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, SHELF)
     shelf(board, rect, view, own.barrels, known)
@@ -50,14 +52,15 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
     fact(board, "upkeep", upkeep, icon("upkeep", 60), str(own.upkeep), lines)
     fact(board, "loans", loans, icon("loan", 56), str(own.loans), words.loan_lines(own))
     visited = next((d for d in view.distilleries if d.id == own.pawn), None)
-    pawn_fact(board, pawn, visited, known)
+    pawn_fact(board, pawn, view, visited, known)
     return board.finish(area.bottom + theme.MARGIN)
 
 
 def shelf(board: Board, rect: Rect, view: View, barrels: tuple[BarrelView, ...], known: Crests) -> None:
+    """The barrels in a row, and the empty places."""
     surface = panel(board, "shelf", rect)
     houses = {distillery.id: distillery for distillery in view.distilleries}
-    for index, cell in enumerate(rect.inset(10, 0).columns(max(PLACES, len(barrels)))):
+    for index, cell in enumerate(rect.inset(10, 0).columns(max(view.barrel_limit, len(barrels)))):
         name = f"shelf.{index}"
         if index < len(barrels):
             held = barrels[index]
@@ -68,6 +71,7 @@ def shelf(board: Board, rect: Rect, view: View, barrels: tuple[BarrelView, ...],
 
 
 def aged(board: Board, name: str, cell: Rect, held: BarrelView, crest: Crest, surface: Surface) -> None:
+    """A barrel with its distillery and its age."""
     middle = cell.x + cell.w / 2
     place = TextPlace("centre", cell.w - 12, surface.ground)
     board.text(f"{name}.distillery", Point(middle, cell.y + 34), crest.name, NAME, theme.MUTED, place)
@@ -91,10 +95,12 @@ def sale(board: Board, name: str, cell: Rect, held: BarrelView, house: Distiller
     pays(board, name, Point(middle, cell.y + 260), str(held.price), surface)
     effect = "has to be sold" if held.must_go else f"market falls {house.drop}" if house.drop else "market stays"
     fill = theme.BRASS if held.must_go else theme.MUTED
-    board.text(f"{name}.effect", Point(middle, cell.y + 308), effect, NAME, fill, place)
+    style = largest_fit(effect, (NAME, theme.SMALL), cell.w - 12)
+    board.text(f"{name}.effect", Point(middle, cell.y + 308), effect, style, fill, place)
 
 
 def pays(board: Board, name: str, middle: Point, text: str, surface: Surface) -> None:
+    """A coin and what a sale pays, centred together."""
     width = COIN + 10 + text_width(text, PAYS)
     left = middle.x - width / 2
     board.sprite(f"{name}.coin", Point(left + COIN / 2, middle.y), icon("coin", COIN, surface.ground))
@@ -102,7 +108,7 @@ def pays(board: Board, name: str, middle: Point, text: str, surface: Surface) ->
     board.text(f"{name}.pays", at, text, PAYS, place=TextPlace(room=120, ground=surface.ground))
 
 
-def pawn_fact(board: Board, rect: Rect, visited: DistilleryView | None, known: Crests) -> None:
+def pawn_fact(board: Board, rect: Rect, view: View, visited: DistilleryView | None, known: Crests) -> None:
     """Where the pawn stands, what a barrel costs there, and what was built there."""
     surface = panel(board, "pawn", rect)
     if visited is None:
@@ -117,12 +123,13 @@ def pawn_fact(board: Board, rect: Rect, visited: DistilleryView | None, known: C
     x = art.right + 20
     place = TextPlace(room=rect.right - x - 20, ground=surface.ground)
     board.text("pawn.where", Point(x, rect.y + 40), f"At {crest.name}", theme.NAME, place=place)
-    facts = f"barrel {visited.cost} · next price move {words.signed(visited.move)}"
+    facts = f"barrel {visited.cost} · next price move {signed(visited.move)}"
     board.text("pawn.facts", Point(x, rect.y + 78), facts, theme.SENTENCE, theme.MUTED, place)
-    built(board, Rect(rect.x + 24, rect.y + 106, rect.w - 48, rect.h - 112), visited.upgrades, surface)
+    area = Rect(rect.x + 24, rect.y + 106, rect.w - 48, rect.h - 112)
+    built(board, area, visited.upgrades, dict(view.names), surface)
 
 
-def built(board: Board, area: Rect, upgrades: tuple[str, ...], surface: Surface) -> None:
+def built(board: Board, area: Rect, upgrades: tuple[str, ...], names: Mapping[str, str], surface: Surface) -> None:
     """Upgrades in words: with their effects while there are few, else their names in two columns."""
     if not upgrades:
         place = TextPlace(room=area.w, ground=surface.ground)
@@ -135,6 +142,6 @@ def built(board: Board, area: Rect, upgrades: tuple[str, ...], surface: Surface)
         art = icon(upgrade, 32 if few else 30, surface.ground)
         mark = board.sprite(f"{name}.icon", Point(cell.x + 18, cell.cy), art)
         place = TextPlace(room=cell.right - mark.right - 10, ground=surface.ground)
-        text = f"{words.ACTIONS[upgrade]}: {words.EFFECTS[upgrade]}" if few else words.ACTIONS[upgrade]
+        text = f"{names[upgrade]}: {words.EFFECTS[upgrade]}" if few else names[upgrade]
         style = theme.SENTENCE if few else theme.SMALL
         board.text(f"{name}.words", Point(mark.right + 10, cell.cy), text, style, place=place)

@@ -7,26 +7,31 @@ from collections.abc import Mapping
 from engine.angels_share.view import DistilleryView, View
 from engine.core.game import Seat
 from renderers import theme
+from renderers.angels_share import looks
+from renderers.angels_share.shield import Crest
 from renderers.widgets.order import Place, Turn
-from renderers.widgets.shield import Crest
 
 Crests = Mapping[str, Crest]
 
 
 def crest(distillery: DistilleryView) -> Crest:
-    colour = theme.DISTILLERIES.get(distillery.id, theme.MUTED)
+    """How a distillery is recognised."""
+    colour = looks.DISTILLERIES.get(distillery.id, theme.MUTED)
     return Crest(distillery.letter, colour, distillery.logo, distillery.name)
 
 
 def crests(view: View) -> Crests:
+    """The crests of all distilleries, by id."""
     return {distillery.id: crest(distillery) for distillery in view.distilleries}
 
 
 def turn_order(view: View) -> list[Place]:
+    """The seats in turn order, each with where it is in the round."""
     return [Place(seat, turn_of(view, seat)) for seat in view.order]
 
 
 def turn_of(view: View, seat: Seat) -> Turn:
+    """Whether a seat is acting, done or still to come."""
     if seat in view.waiting:
         return "now"
     return "done" if view.seats[seat].moved else "later"

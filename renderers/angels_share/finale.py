@@ -12,10 +12,12 @@ from renderers.angels_share.crests import crests
 from renderers.angels_share.markets import TIGHT_ROW, markets
 from renderers.scene import Board, Scene
 from renderers.standings import final_sheet
+from renderers.widgets.monograms import monograms
 
 
 def finale(view: View, outcome: Outcome, names: Sequence[str]) -> Scene:
-    board = Board()
+    """The final accounts above the last prices."""
+    board = Board(marks=monograms(names))
     breakdown = [[(line.source, line.points) for line in lines] for lines in outcome.breakdown]
     y = final_sheet(board, words.TITLE, names, outcome.scores, outcome.winners, breakdown)
     end = markets(board, y + theme.GAP, view, crests(view), TIGHT_ROW)

@@ -1,52 +1,63 @@
-"""What one player alone may see: the cards in hand, the purse, and the card laid face down."""
+"""What one player alone may see: the cards in hand, the purse, the card laid face down, and what barrels sell for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.angels_share.view import CardView, PrivateView, View
+from engine.angels_share.view import BarrelView, CardView, PrivateView, View
 from renderers import theme
 from renderers.angels_share import words
+from renderers.angels_share.cards import HAND_HEIGHT, HAND_RADIUS, card_back, hand_card
 from renderers.angels_share.crests import Crests, crests
+from renderers.angels_share.fact import Line, fact
+from renderers.angels_share.shield import Crest, shield
 from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
-from renderers.widgets.card import HAND_HEIGHT, HAND_RADIUS, card_back, hand_card
-from renderers.widgets.fact import Line, fact
+from renderers.widgets.barrel import barrel, empty_barrel
+from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import panel, title_line
-from renderers.widgets.shield import Crest, shield
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 CARDS_AT: Final = 100
 GAP: Final = 14
 FACTS_AT: Final = 448
 FACTS: Final = 112
+SHELF: Final = 92
+BARREL: Final = 60
+TOTAL: Final = 286
+"""Width of the sum of all sales."""
 BACK: Final = Size(64, 88)
 FACT: Final = 346
 """Width of the panels for the purse and the loans; the rest is for what lies face down."""
 VALUE_ROOM: Final = 56
 LABEL: Final = TextStyle("semibold", 24)
+SALE: Final = TextStyle("display", 38)
 
 
 def hand(view: View, private: PrivateView, names: Sequence[str]) -> Scene:
-    board = Board()
+    """The picture of a hand."""
+    board = Board(marks=monograms(names))
     known = crests(view)
     title_line(board, "YOUR HAND", (private.seat,), f"{words.short(names[private.seat], 420)}, round {view.round}")
     cells = Rect(theme.MARGIN, CARDS_AT, INNER, HAND_HEIGHT).columns(len(view.distilleries), GAP)
+    labels = dict(view.names)
     held = {card.distillery: card for card in private.hand}
     away = {card.distillery: card for card in private.putting_away}
     for distillery, cell in zip(view.distilleries, cells, strict=True):
         name, crest = f"card.{distillery.id}", known[distillery.id]
         if distillery.id in held:
             card = held[distillery.id]
-            art = hand_card(crest, card.value, card.action, words.ACTIONS[card.action], cell.w)
+            art = hand_card(crest, card.value, card.action, labels[card.action], cell.w)
             board.sprite(name, cell.middle, art)
         else:
             gap(board, name, cell, away.get(distillery.id), crest)
     facts(board, Rect(theme.MARGIN, FACTS_AT, INNER, FACTS), view, private, known)
-    return board.finish(FACTS_AT + FACTS + theme.MARGIN)
+    shelf = Rect(theme.MARGIN, FACTS_AT + FACTS + theme.GAP, INNER, SHELF)
+    sales(board, shelf, view, private, known)
+    return board.finish(shelf.bottom + theme.MARGIN)
 
 
 def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest) -> None:
@@ -62,6 +73,7 @@ def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest
 
 
 def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Crests) -> None:
+    """Purse, loans and what lies face down."""
     own = view.seats[private.seat]
     purse, rest = rect.take_left(FACT, theme.GAP)
     loans, down = rest.take_left(FACT, theme.GAP)
@@ -75,6 +87,7 @@ def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Cre
 
 
 def face_down(board: Board, rect: Rect, card: CardView, known: Crests) -> None:
+    """The card laid face down, as its owner knows it."""
     crest = known[card.distillery]
     panel(board, "down", rect)
     back = board.sprite("down.back", Point(rect.x + 20 + BACK.w / 2, rect.cy), card_back(crest, BACK, theme.PANEL))
@@ -85,3 +98,38 @@ def face_down(board: Board, rect: Rect, card: CardView, known: Crests) -> None:
     room = TextPlace(room=action.x - 12 - VALUE_ROOM - x)
     board.text("down.label", Point(x, rect.y + 38), "Laid face down", theme.SENTENCE, theme.MUTED, room)
     board.text("down.distillery", Point(x, rect.y + 76), crest.name, theme.LABEL, place=room)
+
+
+def sales(board: Board, rect: Rect, view: View, private: PrivateView, known: Crests) -> None:
+    """The own barrels with what each sells for now, and the sum."""
+    panel(board, "sales", rect)
+    held = view.seats[private.seat].barrels
+    places, total = rect.take_right(TOTAL)
+    for index, cell in enumerate(places.inset(14, 0).columns(max(view.barrel_limit, len(held)))):
+        if index < len(held):
+            sale(board, f"sales.{index}", cell, held[index], known[held[index].distillery])
+        else:
+            art = empty_barrel(BARREL, theme.PANEL)
+            board.sprite(f"sales.{index}", Point(cell.x + 8 + art.width / 2, cell.cy), art)
+    board.box("sales.line", Rect(total.x, total.y + 16, 2, total.h - 32), theme.HAIRLINE)
+    coin = board.sprite("sales.coin", Point(total.x + 40, total.cy), icon("selling", 48))
+    at = Point(coin.right + 14, total.cy + 2)
+    right = board.text("sales.total", at, str(private.sale_value), theme.LARGE_NUMBER, place=TextPlace(room=90)).right
+    words_at = Rect(right + 12, total.y, total.right - right - 24, total.h)
+    for index, (line, row) in enumerate(zip(("if all are", "sold now"), words_at.inset(0, 16).rows(2), strict=True)):
+        board.text(f"sales.words.{index}", Point(row.x, row.cy), line, LABEL, theme.MUTED, TextPlace(room=row.w))
+
+
+def sale(board: Board, name: str, cell: Rect, held: BarrelView, crest: Crest) -> None:
+    """A barrel, its age, and what it sells for now."""
+    art = board.sprite(
+        f"{name}.barrel",
+        Point(cell.x + 8 + BARREL * 0.4, cell.cy),
+        barrel(crest.letter, crest.colour, BARREL, theme.PANEL),
+    )
+    x, place = art.right + 12, TextPlace(room=cell.right - art.right - 14)
+    age = f"{held.age} yr" if held.age else "new"
+    price, fill = (f"+{held.price}", theme.PARCHMENT) if held.price is not None else ("not yet", theme.MUTED)
+    style = SALE if held.price is not None else LABEL
+    board.text(f"{name}.age", Point(x, cell.cy - 20), age, LABEL, theme.BRASS if held.must_go else theme.MUTED, place)
+    board.text(f"{name}.price", Point(x, cell.cy + 18), price, style, fill, place)

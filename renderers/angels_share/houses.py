@@ -7,15 +7,15 @@ from typing import Final
 
 from engine.angels_share.view import DistilleryView, View
 from renderers import theme
+from renderers.angels_share.cards import BOARD_CARD, card_back, card_face
 from renderers.angels_share.crests import Crests
+from renderers.angels_share.shield import Crest, shield
 from renderers.fonts import TextStyle, two_lines
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
 from renderers.vector import Art
-from renderers.widgets.card import BOARD_CARD, card_back, card_face
 from renderers.widgets.panel import panel
-from renderers.widgets.shield import Crest, shield
 from renderers.widgets.token import token
 
 HEIGHT: Final = 202
@@ -31,9 +31,11 @@ UPGRADES: Final = (30, 26, 22)
 MANY_UPGRADES: Final = 6
 RAISED_BY: Final = 8
 """How far upgrades may reach above the card, if there are many."""
-UPGRADE_MARGIN: Final = 4
+UPGRADE_MARGIN: Final = 8
 PAWN: Final = 17
-SMALL_PAWN: Final = 12
+SMALL_PAWN: Final = 11
+PAWN_MARGINS: Final = {1: 7, 2: 1}
+"""What a pawn, or each of two, keeps away from the edge of the panel."""
 WIDE: Final = 200
 """A panel this wide has room for what a barrel costs."""
 COST: Final = TextStyle("display", 34)
@@ -41,12 +43,14 @@ COST_LINE: Final = 40
 
 
 def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
+    """The distilleries side by side."""
     cells = rect.columns(len(view.distilleries), GAP)
     for distillery, cell in zip(view.distilleries, cells, strict=True):
         house(board, cell, distillery, crests[distillery.id])
 
 
 def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) -> None:
+    """One distillery."""
     name = f"house.{distillery.id}"
     board.group(name, (cell.x, cell.y), sign(crest, Size(cell.w, cell.h)))
     card = Rect(cell.x + SIDE, cell.y + CARD_AT, *BOARD_CARD)
@@ -75,6 +79,7 @@ def sign(crest: Crest, size: Size) -> Part:
 
 
 def card_art(distillery: DistilleryView, crest: Crest) -> Art:
+    """The face-up card, or a back."""
     if distillery.card is None:
         return card_back(crest, BOARD_CARD, theme.PANEL)
     return card_face(distillery.card.value, distillery.card.action, theme.PANEL)
@@ -84,8 +89,8 @@ def pawns(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> 
     """The pawns, at the bottom right; returns the height they need."""
     standing = distillery.pawns
     crowded = len(standing) > 1 or len(distillery.upgrades) > MANY_UPGRADES
-    arts = [token(seat, SMALL_PAWN if crowded else PAWN, theme.PANEL) for seat in standing]
-    x = beside.right
+    arts = [token(seat, board.marks[seat], SMALL_PAWN if crowded else PAWN, theme.PANEL) for seat in standing]
+    x = beside.right - PAWN_MARGINS.get(len(standing), 0)
     for seat, art in zip(reversed(standing), reversed(arts), strict=True):
         board.sprite(f"{name}.pawn.{seat}", Point(x - art.width / 2, beside.bottom - art.height / 2), art)
         x -= art.width
@@ -113,13 +118,16 @@ def upgrades(board: Board, name: str, area: Rect, built: tuple[str, ...]) -> Non
 
 
 def in_one_row(area: Rect, size: int) -> int:
+    """How many upgrade icons of this size fit beside each other."""
     return (area.w - UPGRADE_MARGIN) // (size + 2)
 
 
 def rows_height(area: Rect, size: int, count: int) -> int:
+    """The height of so many upgrade icons."""
     return -(-count // in_one_row(area, size)) * size
 
 
 def upgrade_size(area: Rect, count: int) -> int:
+    """The largest size with which all upgrades fit."""
     fitting = (size for size in UPGRADES if rows_height(area, size, count) <= area.h - RAISED_BY)
     return next(fitting, UPGRADES[-1])

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from engine.angels_share.view import View
+from engine.core.words import signed
 from renderers import theme
 from renderers.angels_share.crests import Crests
-from renderers.angels_share.words import signed
+from renderers.angels_share.shield import Crest, largest_radius, shield
 from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Part, TextPlace
@@ -16,7 +17,6 @@ from renderers.sprites import PARTS, key_of, square_art
 from renderers.theme import Colour
 from renderers.vector import Art, Bar, Fill
 from renderers.widgets.panel import panel
-from renderers.widgets.shield import Crest, largest_radius, shield
 
 SIDE: Final = 66
 """Width of the market track."""
@@ -46,6 +46,7 @@ Way = Literal["down", "right"]
 
 @lru_cache(maxsize=4)
 def arrow(way: Way) -> Art:
+    """The arrow beside the name of a track."""
     tip = (
         (Point(13, 23), Point(6, 13), Point(20, 13)) if way == "down" else (Point(23, 13), Point(13, 6), Point(13, 20))
     )
@@ -54,6 +55,7 @@ def arrow(way: Way) -> Art:
 
 
 def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
+    """The matrix with its two tracks."""
     board.group("matrix", (rect.x, rect.y), frame(Size(rect.w, rect.h)))
     grid = Rect(rect.x + SIDE, rect.y + TOP, rect.w - SIDE - PADDING, rect.h - TOP - FOOT)
     size = len(view.matrix)
@@ -104,6 +106,7 @@ def move_cell(board: Board, name: str, cell: Rect, move: int, crest: Crest | Non
 
 
 def move_fill(move: int, bright: bool) -> Colour:
+    """The colour of a cell: green for rises, red for falls."""
     if move == 0:
         return NOTHING if bright else theme.mix(NOTHING, theme.PANEL, 0.45)
     tint = UP if move > 0 else DOWN

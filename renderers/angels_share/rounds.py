@@ -39,6 +39,7 @@ NUMBER_AT: Final = {1: 26, 2: 17}
 
 
 def in_one_row(way: Rows, width: int) -> int:
+    """How many icons fit beside each other."""
     return (width - 2 * PADDING + way.gap) // (way.size + way.gap)
 
 
@@ -49,6 +50,7 @@ def best_way(count: int, width: int) -> Rows:
 
 
 def round_track(board: Board, rect: Rect, view: View) -> None:
+    """The rounds side by side."""
     for column, cell in zip(view.rounds, rect.columns(len(view.rounds), GAP), strict=True):
         part = round_cell(column, column.number - view.round, Size(cell.w, cell.h))
         board.group(f"round.{column.number}", (cell.x, cell.y), part)
@@ -69,11 +71,12 @@ def round_cell(column: RoundView, away: int, size: Size) -> Part:
     place = TextPlace("centre", cell.w - 2 * PADDING, ground)
     board.text(".number", at, str(column.number), NUMBERS[way.rows], colour, place)
     events(board, cell, column.events, way, ground)
-    told = (f"{event.event}{event.done:d}{event.cancelled:d}" for event in column.events)
-    return board.as_part(key_of("round", column.number, now, past, *size, *told), size.h)
+    states = (f"{event.event}{event.done:d}{event.cancelled:d}" for event in column.events)
+    return board.as_part(key_of("round", column.number, now, past, *size, *states), size.h)
 
 
 def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour) -> None:
+    """The icons of the events; what has no room is counted."""
     most = in_one_row(way, cell.w) * way.rows
     shown = listed if len(listed) <= most else listed[: most - 1]
     per_row = -(-min(len(listed), most) // way.rows)
@@ -87,6 +90,7 @@ def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Ro
 
 
 def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> Point:
+    """The middle of an icon."""
     row, column = divmod(index, per_row)
     here = min(per_row, count - row * per_row)
     step = way.size + way.gap
@@ -96,6 +100,7 @@ def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> 
 
 
 def event_icon(event: RoundEventView, size: int, ground: Colour) -> Art:
+    """The icon of an event, faded if it is over, struck out if it will not happen."""
     if event.cancelled:
         return struck_icon(event.event, size, ground, PAST_FADE if event.done else 0.0)
     return icon(event.event, size, ground, fade=PAST_FADE if event.done else 0.0)

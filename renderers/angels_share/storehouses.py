@@ -11,19 +11,18 @@ from engine.core.game import Seat
 from renderers import theme
 from renderers.angels_share import words
 from renderers.angels_share.crests import Crests
-from renderers.fonts import TextStyle
+from renderers.angels_share.shield import Crest
+from renderers.fonts import TextStyle, largest_fit, text_width
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
 from renderers.theme import Colour
 from renderers.widgets.barrel import barrel
 from renderers.widgets.panel import Surface, panel
-from renderers.widgets.shield import Crest
 from renderers.widgets.token import token
 
-PLACES: Final = 5
 NARROW: Final = 250
-"""A panel narrower than this has a line of its own for upkeep, purse and loans."""
+"""A panel narrower than this has smaller parts."""
 WIDE: Final = 340
 """A panel this wide has room for the upkeep beside the name."""
 HEAD: Final = 36
@@ -31,8 +30,9 @@ SECOND_LINE: Final = 34
 BARRELS_AT: Final = 92
 AGES_AT: Final = 142
 HEIGHT: Final = 174
-NARROW_HEIGHT: Final = 198
-SQUEEZE: Final = NARROW_HEIGHT - HEIGHT
+STACKED_HEIGHT: Final = 198
+"""Of panels that have a line of their own for upkeep, purse and loans."""
+SQUEEZE: Final = STACKED_HEIGHT - HEIGHT
 PLACE: Final = 104
 """The most a place is wide."""
 BARRELS: Final = (38, 43, 50)
@@ -40,32 +40,42 @@ BARRELS: Final = (38, 43, 50)
 TOKEN: Final = 19
 NAME_AT: Final = 66
 AGE: Final = TextStyle("display", 32)
+SMALLEST: Final = TextStyle("display", 22)
+"""Where a storehouse has more places than usual."""
 NEW: Final = (TextStyle("display", 24), TextStyle("display", 28))
 ICONS: Final = (28, 32)
 GAPS: Final = (8, 12)
 """Smaller and closer in narrow panels."""
 COUNT: Final = TextStyle("display", 36)
-NAMES: Final = (theme.SMALL_NAME, theme.NAME)
+NAMES: Final = (theme.NAME, theme.SMALL_NAME, TextStyle("semibold", 24))
+"""Names are set smaller before they are cut."""
 FADE: Final = 0.5
 
 
 def panel_width(seats: int) -> int:
+    """The width of a panel at a table of so many seats."""
     return (theme.WIDTH - 2 * theme.MARGIN - theme.GAP * (seats - 1)) // seats
 
 
-def storehouses_height(seats: int) -> int:
-    return NARROW_HEIGHT if panel_width(seats) < NARROW else HEIGHT
+def storehouses_height(board: Board, view: View, names: Sequence[str]) -> int:
+    """The height of the panels: one name that does not fit beside the money decides for all."""
+    size = Size(panel_width(len(view.seats)), HEIGHT)
+    if size.w < NARROW:
+        return STACKED_HEIGHT
+    rooms = [seat_head(board, view, seat, size).room for seat in range(len(view.seats))]
+    fits = all(text_width(name, NAMES[1]) <= room for name, room in zip(names, rooms, strict=False))
+    return HEIGHT if fits else STACKED_HEIGHT
 
 
 def storehouses(board: Board, rect: Rect, view: View, names: Sequence[str], crests: Crests) -> None:
+    """The seats side by side."""
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
-        own = view.seats[seat]
-        shown = head(seat, seat in view.waiting, own.loans, own.upkeep, Size(cell.w, cell.h))
+        own, shown = view.seats[seat], seat_head(board, view, seat, Size(cell.w, cell.h))
         board.group(f"seat.{seat}", (cell.x, cell.y), shown.part)
-        at, style = Point(cell.x + NAME_AT, cell.y + shown.middle), NAMES[cell.w >= NARROW]
+        at, style = Point(cell.x + NAME_AT, cell.y + shown.middle), largest_fit(names[seat], NAMES, shown.room)
         place = TextPlace(room=shown.room, ground=shown.surface.ground)
         board.text(f"seat.{seat}.name", at, names[seat], style, place=place)
-        barrels(board, cell, shown.surface, seat, own.barrels, crests)
+        barrels(board, cell, shown.surface, Shelf(seat, own.barrels, view.barrel_limit), crests)
 
 
 class Head(NamedTuple):
@@ -77,22 +87,29 @@ class Head(NamedTuple):
     room: int
 
 
+def seat_head(board: Board, view: View, seat: Seat, size: Size) -> Head:
+    """The panel of a seat of this view."""
+    own = view.seats[seat]
+    return head(seat, board.marks[seat], seat in view.waiting, own.loans, own.upkeep, size)
+
+
 @lru_cache(maxsize=PARTS)
-def head(seat: Seat, active: bool, loans: int, upkeep: int, size: Size) -> Head:
-    narrow = size.w < NARROW
+def head(seat: Seat, letters: str, active: bool, loans: int, upkeep: int, size: Size) -> Head:
+    """The panel of a seat with token and money."""
+    stacked = size.h > HEIGHT
     board = Board(width=size.w)
     surface = panel(board, "", Rect(0, 0, *size), active)
-    end = money(board, surface, loans, upkeep, Rect(0, SECOND_LINE if narrow else 0, size.w, 2 * HEAD))
-    y = HEAD - 6 if narrow else HEAD
-    board.sprite(".token", Point(36, y), token(seat, TOKEN, surface.ground))
-    part = board.as_part(key_of("seat", seat, active, loans, upkeep, *size), size.h)
-    return Head(part, surface, y, (size.w - 14 if narrow else end) - NAME_AT)
+    end = money(board, surface, loans, upkeep, Rect(0, SECOND_LINE if stacked else 0, size.w, 2 * HEAD))
+    y = HEAD - 6 if stacked else HEAD
+    board.sprite(".token", Point(36, y), token(seat, letters, TOKEN, surface.ground))
+    part = board.as_part(key_of("seat", seat, letters, active, loans, upkeep, *size), size.h)
+    return Head(part, surface, y, (size.w - 14 if stacked else end) - NAME_AT)
 
 
 def money(board: Board, surface: Surface, loans: int, upkeep: int, line: Rect) -> int:
     """Upkeep where there is room, a purse nobody may look into, the loans; returns where this begins."""
     facts = [("loan", str(loans)), ("cash", "?")]
-    if not NARROW <= line.w < WIDE:
+    if line.y or line.w >= WIDE:
         facts.append(("upkeep", str(upkeep)))
     right, gap = line.right - 14, GAPS[line.w >= NARROW]
     for art, text in facts:
@@ -113,17 +130,26 @@ def counted(board: Board, name: str, right: Point, art: str, text: str, surface:
 
 
 def barrel_height(width: int) -> int:
+    """The height of a barrel in a panel this wide."""
     return BARRELS[(width >= NARROW) + (width >= WIDE)]
 
 
-def barrels(
-    board: Board, rect: Rect, surface: Surface, seat: Seat, held: tuple[BarrelView, ...], crests: Crests
-) -> None:
-    height = barrel_height(rect.w)
-    places = max(PLACES, len(held))
+class Shelf(NamedTuple):
+    """The barrels of a seat, and how many it may have."""
+
+    seat: Seat
+    held: tuple[BarrelView, ...]
+    limit: int
+
+
+def barrels(board: Board, rect: Rect, surface: Surface, shelf: Shelf, crests: Crests) -> None:
+    """The barrels of a seat, and its empty places."""
+    seat, held, limit = shelf
+    places = max(limit, len(held))
     side = 8 if rect.w < NARROW else 14
     step = min(PLACE, (rect.w - 2 * side) // places)
-    top = rect.y + (SQUEEZE if rect.w < NARROW else 0) + BARRELS_AT - height // 2
+    height = min(barrel_height(rect.w), step)
+    top = rect.y + (SQUEEZE if rect.h > HEIGHT else 0) + BARRELS_AT - height // 2
     for index in range(places):
         left, name = rect.x + side + index * step, f"seat.{seat}.place.{index}"
         if index < len(held):
@@ -142,9 +168,11 @@ def aged_barrel(crest: Crest, age: int, must_go: bool, size: Size, ground: Colou
     board = Board(ground, size.w)
     middle, text_at = size.w / 2, AGES_AT - BARRELS_AT + size.h // 2
     board.sprite(".barrel", Point(middle, size.h // 2), barrel(crest.letter, crest.colour, size.h, ground))
-    style = AGE if age else NEW[size.h > BARRELS[0]]
+    usual = AGE if age else NEW[size.h > BARRELS[0]]
+    style = largest_fit(words.age(age), (usual, SMALLEST), size.w)
     fill = theme.BRASS if must_go else theme.PARCHMENT
     board.text(".age", Point(middle, text_at), words.age(age), style, fill, TextPlace("centre", size.w, ground))
     if must_go:
-        board.box(".must_go", Rect(round(middle) - 18, text_at + 17, 36, 4), theme.BRASS, 2, ground=ground)
+        bar = min(36, size.w)
+        board.box(".must_go", Rect(round(middle) - bar // 2, text_at + 17, bar, 4), theme.BRASS, 2, ground=ground)
     return board.as_part(key_of("aged", crest, age, must_go, *size, ground), text_at + 21)

@@ -8,44 +8,18 @@ from typing import Final
 from engine.angels_share.view import SeatView, Step, View
 from engine.core.game import Seat
 from renderers import theme
+from renderers.angels_share.fact import Line
 from renderers.fonts import fit_text
-from renderers.widgets.fact import Line
 
 TITLE: Final = "ANGEL'S SHARE"
-ACTIONS: Final = {
-    "price_up": "Price up",
-    "market_up": "Market up",
-    "event": "Event",
-    "redraw": "Redraw",
-    "cash": "Cash",
-    "market_down": "Market down",
-    "price_down": "Price down",
-    "marketer": "Marketer",
-    "barrel_maker": "Barrel maker",
-    "second_still": "2nd still",
-    "master_distillery": "Master distillery",
-    "storehouse": "Storehouse",
-    "restaurant": "Restaurant",
-    "climate_control": "Climate control",
-}
 EFFECTS: Final = {
     "marketer": "sales hurt its market less",
     "barrel_maker": "new barrels cost less",
     "second_still": "two barrels may be bought",
     "master_distillery": "competes more strongly",
     "storehouse": "its barrels need no upkeep",
-    "restaurant": "pays whoever arrives",
+    "restaurant": "pays everyone who arrives",
     "climate_control": "new barrels may age at once",
-}
-EVENTS: Final = {
-    "aging": "aging",
-    "upkeep": "an upkeep",
-    "age_extra": "extra aging",
-    "price_adjust": "a price move",
-    "age_less": "less aging",
-    "bonus_buy": "a bonus buy",
-    "selling": "a forced sale",
-    "income": "an income",
 }
 MARKS: Final[dict[Step, str]] = {
     "turn": "pawn",
@@ -62,28 +36,24 @@ LONGEST_NAME: Final = 240
 
 
 def short(name: str, room: int = LONGEST_NAME) -> str:
+    """A name that fits into a sentence."""
     return fit_text(name, theme.TURN, room)
 
 
-def counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
 def age(years: int) -> str:
+    """The age of a barrel."""
     return str(years) if years else "NEW"
 
 
 def mark(view: View) -> str:
+    """The icon beside the sentence of the title line."""
     if view.step == "turn" and has_to_sell(view.seats[view.waiting[0]]):
         return MARKS["selling"]
     return view.pending or MARKS[view.step]
 
 
 def has_to_sell(seat: SeatView) -> bool:
+    """Whether a barrel of this seat has reached its last year."""
     return any(barrel.must_go for barrel in seat.barrels)
 
 
@@ -96,13 +66,14 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 
 def asked(view: View, seat: Seat) -> str:
+    """What is asked of a seat, with a gap for its name."""
     if view.step == "turn":
         return turn_question(view.seats[seat])
     if view.step == "target":
         action = view.pending or "event"
-        return f"{{}} {'builds' if action in EFFECTS else 'aims'}: {ACTIONS[action]}"
+        return f"{{}} {'builds' if action in EFFECTS else 'aims'}: {dict(view.names)[action]}"
     if view.step == "event":
-        return f"{{}} plans {EVENTS[view.pending or 'aging']}"
+        return f"{{}} plans: {dict(view.names)[view.pending or 'aging']}"
     questions: dict[Step, str] = {
         "redraw": "{} exchanges cards",
         "buy": f"{{}} may buy for {cost(view, seat)}",
@@ -118,6 +89,7 @@ def cost(view: View, seat: Seat) -> int:
 
 
 def turn_question(seat: SeatView) -> str:
+    """What a seat may do with its turn."""
     if has_to_sell(seat):
         return "{} has to sell"
     return "{} sells or moves" if any(barrel.price is not None for barrel in seat.barrels) else "{} moves"
@@ -133,5 +105,6 @@ def next_upkeep(view: View) -> str:
 
 
 def loan_lines(own: SeatView) -> tuple[Line, Line]:
-    when = Line("due at the end", theme.BAD_TEXT) if own.loans else Line("nothing due")
+    """The loans in words."""
+    when = Line(f"−{own.owed} at the end", theme.BAD_TEXT) if own.loans else Line("nothing due")
     return Line("loan" if own.loans == 1 else "loans", theme.PARCHMENT), when

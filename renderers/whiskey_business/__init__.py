@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.game import Seat
+from engine.core.game import Seat, Shot
 from engine.whiskey_business.view import View
 from renderers import theme
+from renderers.games import GamePictures
 from renderers.geometry import Rect
 from renderers.scene import Board, Scene
-from renderers.whiskey_business import recipe, tray, words
+from renderers.standings import tidy
+from renderers.whiskey_business import looks, recipe, ribbon, tray, words
 from renderers.whiskey_business.cellars import acting, cellars, cellars_height
 from renderers.whiskey_business.changes import mark_changes
 from renderers.whiskey_business.closeup import closeup
 from renderers.whiskey_business.finale import finale
-from renderers.widgets import ribbon
+from renderers.whiskey_business.samples import SAMPLES
+from renderers.whiskey_business.tumble import tumble
+from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import title_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -27,19 +31,20 @@ CALL_ROOM: Final = 860
 def layout(
     view: View,
     names: Sequence[str],
-    shot: str = "table",
+    shot: Shot = "table",
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
     """The board as everybody sees it (`table`), or one seat's side of it from close by (`seat`, `hand`)."""
-    shown = words.tidy_names(names)
+    shown = tidy(names)
     if shot != "table":
         return closeup(view, shown, view.turn if seat is None else seat)
-    return finale(view, shown) if view.phase == "over" else table(view, shown, since)
+    return finale(view, shown) if view.winners else table(view, shown, since)
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
-    board = Board()
+    """The public board while the game goes on."""
+    board = Board(marks=monograms(names))
     title_line(board, words.TITLE, acting(view), words.headline(view, names))
     y = theme.TITLE_LINE
     if view.last_call is not None:
@@ -57,7 +62,11 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
+    """The ribbon of the final turns."""
     assert view.last_call is not None
     called = view.last_call
     sentence = words.call_line(names[called.caller], CALL_ROOM - ribbon.STEP * len(called.order))
     ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)
+
+
+PICTURES: Final = GamePictures("whiskey_business", layout, SAMPLES, looks.COLOURS, animate=tumble)

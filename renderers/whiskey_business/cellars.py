@@ -10,13 +10,12 @@ from renderers import theme
 from renderers.fonts import text_width
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
-from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.whiskey_business.looks import whiskey_looks
+from renderers.whiskey_business.sails import Sheets, sheets
 from renderers.widgets.barrel import stock
 from renderers.widgets.panel import Surface, divider, panel
 from renderers.widgets.token import token
 
-SHEETS: Final = 3
 TOKEN: Final = 20
 HEAD: Final = 72
 NAME_LINE: Final = 36
@@ -30,20 +29,24 @@ NAME_AT: Final = 68
 
 
 def acting(view: View) -> tuple[int, ...]:
+    """The seats that have to choose."""
     if view.phase == "over":
         return ()
     return view.waiting or (view.turn,)
 
 
 def cell_width(seats: int) -> int:
+    """The width of a panel at a table of so many seats."""
     return (theme.WIDTH - 2 * theme.MARGIN - theme.GAP * (seats - 1)) // seats
 
 
 def total_width(total: int) -> int:
+    """The width of the total at the top right of a panel."""
     return round(text_width(str(total), theme.COUNTS[0]))
 
 
 def name_room(width: int, total: int) -> int:
+    """How wide a name may be beside the total."""
     return width - NAME_AT - 16 - total_width(total) - 8
 
 
@@ -57,11 +60,13 @@ def stacked(view: View, names: Sequence[str]) -> bool:
 
 
 def cellars_height(view: View, names: Sequence[str]) -> int:
+    """The height of the panels."""
     rows = 1 if cell_width(len(view.seats)) >= WIDE else 2
     return HEAD + NAME_LINE * stacked(view, names) + 12 + STOCK_ROW * rows + FOOT
 
 
 def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
+    """The seats side by side."""
     two_lines = stacked(view, names)
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
         surface = panel(board, f"seat.{seat}", cell, seat in acting(view))
@@ -69,17 +74,24 @@ def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
         who(board, surface, seat, names[seat], view.seats[seat].total, two_lines)
         divider(board, f"seat.{seat}.line.1", surface, cell.y + head, 14)
         divider(board, f"seat.{seat}.line.2", surface, cell.bottom - FOOT, 14)
-        for index, (whiskey, place) in enumerate(zip(view.whiskeys, stock_cells(cell, head), strict=True)):
-            look, count = theme.WHISKEYS[whiskey], view.seats[seat].stock[index]
+        for index, (look, place) in enumerate(zip(whiskey_looks(view), stock_cells(cell, head), strict=True)):
+            count = view.seats[seat].stock[index]
             height = WIDE_BARREL if cell.w >= WIDE else BARREL
             stock(board, f"seat.{seat}.stock.{index}", place, look, count, surface.ground, height)
-        sheets(board, f"seat.{seat}.sheet", sheet_strip(cell), view.seats[seat].sheets, surface.ground)
+        sheets(
+            board,
+            f"seat.{seat}.sheet",
+            sheet_strip(cell),
+            Sheets(view.seats[seat].sheets, view.sheet_limit),
+            surface.ground,
+        )
 
 
 def who(board: Board, surface: Surface, seat: int, name: str, total: int, two_lines: bool) -> None:
+    """Token, name and total of a seat."""
     rect, ground = surface.rect, surface.ground
     y = rect.y + 38
-    board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, TOKEN, ground))
+    board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, board.marks[seat], TOKEN, ground))
     at = Point(rect.right - 16, y + 1)
     place = TextPlace("right", total_width(total) + 2, ground)
     board.text(f"seat.{seat}.total", at, str(total), theme.COUNTS[0], theme.BRASS, place)
@@ -98,15 +110,5 @@ def stock_cells(cell: Rect, head: int) -> list[Rect]:
 
 
 def sheet_strip(cell: Rect) -> Rect:
+    """Where the sails of a panel go."""
     return Rect(cell.x + 14, cell.bottom - FOOT + 8, cell.w - 28, FOOT - 16)
-
-
-def sheets(board: Board, name: str, strip: Rect, held: int, ground: Colour, size: int = 36) -> None:
-    """Three sails: held ones bright, the others faint, all red at the third."""
-    step = round(size * 1.3)
-    start = strip.cx - step * (SHEETS - 1) / 2
-    for index in range(SHEETS):
-        bright = theme.BAD if held == SHEETS else theme.PARCHMENT
-        colour = bright if index < held else theme.mix(ground, theme.MUTED, 0.22)
-        sail = icon("sheet", size, ground, colour)
-        board.sprite(f"{name}.{index}", Point(start + index * step, strip.cy), sail)

@@ -11,6 +11,7 @@ from renderers.widgets.changed import Change, greatest, outline_changes
 
 
 def changes(view: View, since: View, acting: tuple[int, ...]) -> Iterator[Change]:
+    """Everything that changed."""
     for seat, (now, before) in enumerate(zip(view.seats, since.seats, strict=True)):
         ground = theme.RAISED if seat in acting else theme.PANEL
         for index, (count, old) in enumerate(zip(now.stock, before.stock, strict=True)):
@@ -21,4 +22,5 @@ def changes(view: View, since: View, acting: tuple[int, ...]) -> Iterator[Change
 
 
 def mark_changes(board: Board, view: View, since: View, acting: tuple[int, ...]) -> None:
+    """Outlines the greatest changes."""
     outline_changes(board, greatest(changes(view, since, acting)))

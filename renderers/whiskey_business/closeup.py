@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.game import Seat
+from engine.core.words import counted
 from engine.whiskey_business.view import SeatView, View
 from renderers import theme
-from renderers.fonts import TextStyle
+from renderers.fonts import TextStyle, largest_fit
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
 from renderers.whiskey_business import recipe, tray, words
-from renderers.whiskey_business.cellars import acting, sheets
+from renderers.whiskey_business.cellars import acting
+from renderers.whiskey_business.looks import whiskey_looks
+from renderers.whiskey_business.sails import Sheets, sheets
 from renderers.widgets.barrel import EMPTY_FADE, barrel
+from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import Surface, divider, panel, title_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -25,15 +29,18 @@ FACTS: Final = 164
 BARREL: Final = 112
 COUNT: Final = TextStyle("display", 104)
 SHEET: Final = 64
+NAMES: Final = (theme.TURN, theme.LABEL, theme.SMALL)
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
+    """The dice of a seat that is rolling, else its cellar."""
     rolling = seat == view.turn and view.phase != "over" and bool(view.dice)
     return dice_closeup(view, names) if rolling else cellar_closeup(view, names, seat)
 
 
 def dice_closeup(view: View, names: Sequence[str]) -> Scene:
-    board = Board()
+    """Dice and recipe, large."""
+    board = Board(marks=monograms(names))
     title_line(board, "AT THE STILL", acting(view), words.headline(view, names))
     rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, tray.CLOSE_UP.height)
     tray.tray(board, rect, view, names, tray.CLOSE_UP)
@@ -49,22 +56,24 @@ def dice_closeup(view: View, names: Sequence[str]) -> Scene:
 
 
 def cellar_closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    board = Board()
+    """The barrels of a seat, its sheets and its last turn."""
+    board = Board(marks=monograms(names))
     own = view.seats[seat]
-    title_line(board, "THE CELLAR", (seat,), f"{words.short(names[seat])}, {words.barrels(own.total)}")
+    title_line(board, "THE CELLAR", (seat,), f"{words.short(names[seat])}, {counted(own.total, 'barrel')}")
     rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, SHELF)
     surface = panel(board, "cellar", rect)
-    for whiskey, count, cell in zip(view.whiskeys, own.stock, rect.columns(len(view.whiskeys)), strict=True):
-        shelf(board, cell, whiskey, count, surface)
+    for index, cell in enumerate(rect.columns(len(view.whiskeys))):
+        shelf(board, cell, view, index, own.stock[index], surface)
     facts = Rect(theme.MARGIN, rect.bottom + theme.GAP, INNER, FACTS)
     left, right = facts.columns(2, theme.GAP)
-    sheets_fact(board, left, own)
+    sheets_fact(board, left, Sheets(own.sheets, view.sheet_limit))
     last_fact(board, right, own)
     return board.finish(max(theme.MIN_HEIGHT, facts.bottom + theme.MARGIN))
 
 
-def shelf(board: Board, cell: Rect, whiskey: str, count: int, surface: Surface) -> None:
-    look = theme.WHISKEYS[whiskey]
+def shelf(board: Board, cell: Rect, view: View, index: int, count: int, surface: Surface) -> None:
+    """The barrels of one whiskey, with their count and name."""
+    whiskey, look = view.whiskeys[index], whiskey_looks(view)[index]
     fade = 0.0 if count else EMPTY_FADE
     art = barrel(look.letter, look.colour, BARREL, surface.ground, fade)
     middle = cell.y + 106
@@ -73,17 +82,19 @@ def shelf(board: Board, cell: Rect, whiskey: str, count: int, surface: Surface) 
     room = TextPlace(room=cell.right - place.right - 20, ground=surface.ground)
     at = Point(place.right + 20, middle + 2)
     board.text(f"cellar.{whiskey}.count", at, str(count), COUNT, fill, room)
+    called = view.whiskey_names[index]
     label = TextPlace("centre", cell.w - 16, surface.ground)
     at = Point(cell.x + cell.w / 2, cell.bottom - 46)
-    board.text(f"cellar.{whiskey}.name", at, look.label, theme.TURN, theme.MUTED, label)
+    board.text(f"cellar.{whiskey}.label", at, called, largest_fit(called, NAMES, cell.w - 16), theme.MUTED, label)
 
 
-def sheets_fact(board: Board, rect: Rect, own: SeatView) -> None:
+def sheets_fact(board: Board, rect: Rect, count: Sheets) -> None:
+    """The sheets, as sails and in words."""
     surface = panel(board, "sheets", rect)
     strip = Rect(rect.x, rect.y + 18, rect.w, 76)
-    sheets(board, "sheets.sail", strip, own.sheets, surface.ground, SHEET)
+    sheets(board, "sheets.sail", strip, count, surface.ground, SHEET)
     place = TextPlace("centre", rect.w - 32)
-    text = f"{own.sheets} of 3 sheets to the wind"
+    text = f"{count.held} of {count.limit} sheets to the wind"
     board.text("sheets.words", Point(rect.x + rect.w / 2, rect.bottom - 38), text, theme.TURN, place=place)
 
 
@@ -97,5 +108,5 @@ def last_fact(board: Board, rect: Rect, own: SeatView) -> None:
     for name, count in (("sip", own.sips), ("shot", own.shots)):
         if count:
             board.sprite(f"last.{name}", Point(x + 24, y), icon(name, 48))
-            text = f"1 {name}" if count == 1 else f"{count} {name}s"
+            text = counted(count, name)
             x = board.text(f"last.{name}.count", Point(x + 60, y), text, theme.TURN).right + 48

@@ -7,13 +7,16 @@ from typing import Final
 
 from engine.whiskey_business.view import ToastView, View
 from renderers import theme
-from renderers.fonts import fit_text, text_width
+from renderers.fonts import fit_text, text_width, two_lines
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
+from renderers.theme import Colour
 from renderers.whiskey_business import words
+from renderers.whiskey_business.die import RING, big_die
+from renderers.whiskey_business.looks import whiskey_looks
 from renderers.widgets.barrel import barrel
-from renderers.widgets.die import RING, big_die
+from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import panel, title_line
 from renderers.widgets.score_sheet import Heading, Row, ranked, score_sheet, sheet_height
 from renderers.widgets.token import token
@@ -30,7 +33,8 @@ WRESTLED: Final = "Settled by thumb wrestling"
 
 
 def finale(view: View, names: Sequence[str]) -> Scene:
-    board = Board()
+    """The toasts above the final cellars."""
+    board = Board(marks=monograms(names))
     winners = view.winners[:MOST_TOASTS]
     title_line(board, words.TITLE, winners, words.win_line(view, names))
     inner = board.width - 2 * theme.MARGIN
@@ -47,39 +51,52 @@ def finale(view: View, names: Sequence[str]) -> Scene:
 
 
 def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrestled: bool) -> None:
+    """The panel of one toast."""
     name = f"toast.{said.seat}"
     surface = panel(board, name, cell)
     art = big_die(said.face, DIE, surface.ground, "plain")
     die = board.sprite(f"{name}.die", Point(cell.x + 24 + DIE / 2, cell.cy), art)
     left = die.right + theme.MARGIN - RING
-    board.sprite(f"{name}.token", Point(left + 24, cell.y + 48), token(said.seat, 24, surface.ground))
+    board.sprite(
+        f"{name}.token", Point(left + 24, cell.y + 48), token(said.seat, board.marks[said.seat], 24, surface.ground)
+    )
     aside = BESIDE["wrestled" if wrestled else "glass"] if cell.w > WIDE else 0
     room = cell.right - left - 62 - theme.MARGIN - aside
     who = fit_text(names[said.seat], theme.NAME, room - text_width(PROPOSES, theme.NAME))
     place = TextPlace(room=room, ground=surface.ground)
     board.text(f"{name}.who", Point(left + 62, cell.y + 48), who + PROPOSES, theme.NAME, place=place)
-    how = f"a toast {words.ACCENTS[said.face]}"
-    place = TextPlace(room=cell.right - left - theme.MARGIN, ground=surface.ground)
-    board.text(f"{name}.how", Point(left, cell.y + 106), how, theme.TURN, theme.MUTED, place)
+    accent(board, name, Rect(left, cell.y + 80, cell.right - left - theme.MARGIN, 56), said, surface.ground)
     if aside and wrestled:
         thumb_wrestled(board, cell)
     elif aside:
         board.sprite(f"{name}.glass", Point(cell.right - 88, cell.cy), icon("tumbler", 112))
 
 
+def accent(board: Board, name: str, rect: Rect, said: ToastView, ground: Colour) -> None:
+    """How the toast is given, on up to two lines."""
+    lines = two_lines(f"a toast in {said.accent}", theme.TURN, rect.w)
+    style = theme.TURN if len(lines) == 1 else theme.LABEL
+    for index, line in enumerate(lines):
+        y = rect.cy + (index - (len(lines) - 1) / 2) * 30
+        place = TextPlace(room=rect.w, ground=ground)
+        board.text(f"{name}.how.{index}", Point(rect.x, y), line, style, theme.MUTED, place)
+
+
 def thumb_wrestled(board: Board, cell: Rect) -> None:
+    """Says that the tie was settled by thumb wrestling."""
     place = TextPlace("right", 380)
     left = board.text("wrestled", Point(cell.right - 24, cell.y + 48), WRESTLED, theme.LABEL, theme.BRASS, place).left
     board.sprite("wrestled.thumb", Point(left - 30, cell.y + 48), icon("thumb", 44))
 
 
 def headings(view: View) -> list[Heading]:
-    looks = [theme.WHISKEYS[whiskey] for whiskey in view.whiskeys]
-    barrels: list[Heading] = [barrel(look.letter, look.colour, 43, theme.PANEL) for look in looks]
+    """The columns of the score sheet: whiskeys, then sheets."""
+    barrels: list[Heading] = [barrel(look.letter, look.colour, 43, theme.PANEL) for look in whiskey_looks(view)]
     return [*barrels, icon("sheet", 40)]
 
 
 def rows(view: View, names: Sequence[str]) -> list[Row]:
+    """The seats on the score sheet."""
     totals = [seat.total for seat in view.seats]
     return [
         Row(

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.whiskey_business.view import View
+from engine.whiskey_business.view import OddsView, View
 from renderers import theme
-from renderers.fonts import TextStyle
+from renderers.fonts import TextStyle, broken, text_width
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
 from renderers.theme import Colour
 from renderers.vector import Art
-from renderers.whiskey_business import words
+from renderers.whiskey_business import looks, words
+from renderers.whiskey_business.die import RING, SLOT_INSET, big_die, faint_icon, faint_question, slot, slot_die
+from renderers.whiskey_business.odds import odds_bar
 from renderers.widgets.barrel import EMPTY_FADE, barrel, empty_barrel
-from renderers.widgets.die import SLOT_INSET, faint_icon, faint_question, slot, slot_die
-from renderers.widgets.odds import odds_bar
 from renderers.widgets.panel import Surface, divider, panel
 
 GRAIN_SLOTS: Final = 4
 
 
 class RecipeSize(NamedTuple):
+    """How large the parts of a recipe are."""
+
     slot: int
     plus: int
     gap: int
@@ -31,37 +33,69 @@ class RecipeSize(NamedTuple):
     """Height of the odds bar."""
 
 
-AT_TABLE: Final = RecipeSize(84, 34, 10, 60, theme.YIELD, 38)
+AT_TABLE: Final = RecipeSize(84, 34, 10, 60, theme.LARGE_NUMBER, 38)
 CLOSE_UP: Final = RecipeSize(100, 40, 12, 80, theme.BIG_VALUE, 56)
 HEIGHT: Final = 192
 LABELS: Final = 212
 """Width of the column with the heading and the name of the whiskey."""
+ODDS: Final = 776
+"""Width of all that is said about the next roll."""
+SHIP_DIE: Final = 38
+SHIP_RISK: Final = 200
+RECIPE_DIE: Final = 48
+RECIPE_BARREL: Final = 40
+RECIPES_APART: Final = 16
+RECIPE_NAME: Final = TextStyle("semibold", 24)
 
 
 def distillery(board: Board, rect: Rect, view: View) -> None:
+    """The panel at the table."""
     surface = panel(board, "distillery", rect)
     inner = rect.inset(24, 0)
-    labels(board, inner, view)
-    recipe(board, Rect(rect.x + LABELS, rect.y + 22, rect.w - LABELS, AT_TABLE.slot), view, surface.ground)
+    if view.dice:
+        labels(board, inner, view)
+        recipe(board, Rect(rect.x + LABELS, rect.y + 22, rect.w - LABELS, AT_TABLE.slot), view, surface.ground)
+    else:
+        recipes(board, inner, view, surface)
     divider(board, "distillery.line", surface, rect.y + 127, 24)
     outlook(board, Rect(inner.x, rect.y + 141, inner.w, AT_TABLE.odds), view, surface)
 
 
+def recipes(board: Board, inner: Rect, view: View, surface: Surface) -> None:
+    """Before the first roll: what each whiskey is made of."""
+    for index, cell in enumerate(inner.columns(len(view.whiskeys), RECIPES_APART)):
+        name, look = f"recipe.{index}", looks.whiskey_looks(view)[index]
+        art = barrel(look.letter, look.colour, RECIPE_BARREL, surface.ground)
+        y = cell.y + 33
+        end = board.sprite(f"{name}.barrel", Point(cell.x + art.width / 2, y), art).right + 10
+        called = view.whiskey_names[index]
+        place = TextPlace(room=cell.right - end, ground=surface.ground)
+        board.text(f"{name}.name", Point(end, y), called, RECIPE_NAME, place=place)
+        faces = (view.countries[index], "water", "yeast", view.grains[index])
+        x = cell.x - RING
+        for part, face in enumerate(faces):
+            die = big_die(face, RECIPE_DIE, surface.ground, "plain")
+            x = board.sprite(f"{name}.{part}", Point(x + die.width / 2, cell.y + 90), die).right
+
+
 def labels(board: Board, inner: Rect, view: View) -> None:
+    """The heading and the name of the whiskey."""
     board.text("distillery.heading", Point(inner.x, inner.y + 36), "DISTILLERY", theme.HEADING, theme.BRASS)
-    first, second = whiskey_lines(view)
     place = TextPlace(room=LABELS - 40)
-    board.text("distillery.whiskey.1", Point(inner.x, inner.y + 74), first, theme.LABEL, place=place)
-    board.text("distillery.whiskey.2", Point(inner.x, inner.y + 104), second, theme.LABEL, place=place)
+    lines = whiskey_lines(view)
+    style = theme.LABEL if all(text_width(line, theme.LABEL) <= LABELS - 40 for line in lines) else theme.SMALL
+    for line, text in enumerate(lines, 1):
+        board.text(f"distillery.whiskey.{line}", Point(inner.x, inner.y + 44 + 30 * line), text, style, place=place)
 
 
-def whiskey_lines(view: View) -> tuple[str, str]:
+def whiskey_lines(view: View) -> tuple[str, ...]:
+    """What is being made, on two lines."""
     if view.distillery.flight:
         return "Whiskey", "Flight"
     if view.distillery.whiskey is None:
         return "No whiskey", "chosen yet"
-    first, second = theme.WHISKEYS[view.distillery.whiskey].label.split(" ")
-    return first, second
+    name = view.whiskey_names[view.whiskeys.index(view.distillery.whiskey)]
+    return broken(name, theme.SMALL, LABELS - 40)
 
 
 def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize = AT_TABLE) -> None:
@@ -80,9 +114,10 @@ def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSiz
 
 
 def slot_arts(view: View, size: RecipeSize) -> list[Art]:
+    """What lies in each slot, or a hint at what belongs there."""
     distillery = view.distillery
     side, hint = size.slot - 2 * SLOT_INSET, round(size.slot * 0.6)
-    country = words.COUNTRIES[distillery.whiskey] if distillery.whiskey else "globe"
+    country = view.countries[view.whiskeys.index(distillery.whiskey)] if distillery.whiskey else "globe"
     arts = [
         slot_die(distillery.flag, side) if distillery.flag else faint_icon(country, hint),
         slot_die("water", side, distillery.water) if distillery.water else faint_icon("water", hint),
@@ -92,6 +127,7 @@ def slot_arts(view: View, size: RecipeSize) -> list[Art]:
 
 
 def grain_arts(view: View, side: int, hint: int) -> list[Art]:
+    """The slots for grain."""
     distillery = view.distillery
     laid = [grain for grain, count in distillery.grains for _ in range(count)]
     arts = [slot_die(grain, side) for grain in laid[:GRAIN_SLOTS]]
@@ -106,8 +142,9 @@ def grain_arts(view: View, side: int, hint: int) -> list[Art]:
 
 
 def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize) -> None:
+    """The equals sign, the barrel and how many there will be."""
     middle = rect.cy
-    end = board.text("yield.is", Point(rect.x, middle + 1), "=", theme.RIBBON, theme.MUTED).right
+    end = board.text("yield.is", Point(rect.x, middle + 1), "=", looks.RIBBON, theme.MUTED).right
     art = yield_art(view, size.barrel, ground)
     place = board.sprite("yield.barrel", Point(end + 24 + art.width / 2, middle), art)
     if view.distillery.flight and not view.distillery.barrels:
@@ -119,12 +156,13 @@ def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeS
 
 
 def yield_art(view: View, height: int, ground: Colour) -> Art:
+    """What the recipe yields, as a drawing."""
     distillery = view.distillery
     if distillery.flight and not distillery.barrels:
         return icon("flight", round(height * 1.4), ground)
     if distillery.whiskey is None:
         return empty_barrel(height, ground, "?")
-    look = theme.WHISKEYS[distillery.whiskey]
+    look = looks.whiskey_look(view, distillery.whiskey)
     return barrel(look.letter, look.colour, height, ground, 0.0 if distillery.barrels else EMPTY_FADE)
 
 
@@ -134,23 +172,40 @@ def outlook(board: Board, rect: Rect, view: View, surface: Surface, size: Recipe
     if special is not None:
         moment(board, rect, special, surface)
         return
-    ground = surface.ground
     label, amount = words.still_words(view)
     end = board.text("still.label", Point(rect.x, rect.cy), label, theme.SENTENCE, theme.MUTED).right
-    spoils = bool(view.distillery.spoiled)
-    fill = theme.BAD_TEXT if spoils else theme.PARCHMENT
-    board.text("still.amount", Point(end + 8, rect.cy), amount, theme.STRONG, fill, TextPlace(room=240))
-    if view.odds is not None:
-        dice = "1 die" if view.odds.dice == 1 else f"{view.odds.dice} dice"
-        _, bar = rect.take_right(500)
-        at = Point(bar.x - 16, rect.cy)
-        place = TextPlace("right", 240, ground)
-        board.text("odds.dice", at, f"Roll {dice}:", theme.SENTENCE, theme.MUTED, place)
-        lost = "all lost" if words.has_laid(view) else "turn lost"
-        odds_bar(board, bar, view.odds.place, ("fits", lost), ground)
+    if amount:
+        fill = theme.BAD_TEXT if view.distillery.spoiled and view.keep is None else theme.PARCHMENT
+        board.text("still.amount", Point(end + 8, rect.cy), amount, theme.STRONG, fill, TextPlace(room=240))
+    odds = words.shown_odds(view)
+    if odds is not None:
+        next_roll(board, rect.take_right(ODDS)[1], view, odds, surface)
+
+
+def next_roll(board: Board, rect: Rect, view: View, odds: OddsView, surface: Surface) -> None:
+    """How many dice, the chance that one of them can be kept, and what a pirate ship would do."""
+    place = TextPlace(room=rect.w, ground=surface.ground)
+    label = words.roll_words(view, odds)
+    end = board.text("odds.dice", Point(rect.x, rect.cy), label, theme.SENTENCE, theme.MUTED, place).right
+    _, bar = rect.take_right(rect.right - end - theme.GAP)
+    if odds.ship != "none":
+        bar, risk = bar.take_left(bar.w - SHIP_RISK, theme.GAP)
+        ship_risk(board, risk, odds, surface)
+    lost = "all lost" if words.has_laid(view) else "turn lost"
+    odds_bar(board, bar, odds.keep, (words.fitting(view, odds), lost), surface.ground)
+
+
+def ship_risk(board: Board, rect: Rect, odds: OddsView, surface: Surface) -> None:
+    """The ship and what it would do."""
+    art = big_die("ship", SHIP_DIE, surface.ground, "plain")
+    end = board.sprite("odds.ship", Point(rect.x + art.width / 2, rect.cy), art).right
+    fill = theme.MUTED if odds.ship == "sheet" else theme.BAD_TEXT
+    place = TextPlace(room=rect.right - end, ground=surface.ground)
+    board.text("odds.ship.risk", Point(end + 2, rect.cy), words.SHIP_RISKS[odds.ship], theme.LABEL, fill, place)
 
 
 def moment(board: Board, rect: Rect, special: tuple[str, str], surface: Surface) -> None:
+    """An icon and a sentence."""
     name, sentence = special
     board.sprite("moment.icon", Point(rect.x + 22, rect.cy), icon(name, 44, surface.ground))
     place = TextPlace(room=rect.w - 60, ground=surface.ground)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.whiskey_business.view import DieState, DieView, View
+from engine.whiskey_business.view import DieState, DieView, EndedView, View
 from renderers import theme
 from renderers.fonts import TextStyle, text_width
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
 from renderers.theme import Colour
-from renderers.whiskey_business import words
-from renderers.widgets.die import Mark, big_die
+from renderers.whiskey_business import looks, words
+from renderers.whiskey_business.die import RING, Mark, big_die
 from renderers.widgets.panel import Surface, panel
 
 DICE: Final = 7
+EDGE: Final = 16
+"""Between the sides of the tray and the dice."""
 MARKS: Final[dict[DieState, Mark]] = {"placed": "placed", "fits": "fits", "idle": "no_use"}
 MARK_COLOURS: Final[dict[Mark, Colour]] = {
     "placed": theme.GOOD,
@@ -28,9 +30,13 @@ CAPTION_ICONS: Final[dict[Mark, str]] = {"alarm": "sheet"}
 CAPTION_ICON: Final = 28
 CAPTION_GAP: Final = 8
 CAPTION_APART: Final = 4
+ENDED_DIE: Final = 92
+ENDED_APART: Final = 4
 
 
 class TraySize(NamedTuple):
+    """How large the dice and their captions are."""
+
     height: int
     die: int
     caption: TextStyle
@@ -41,10 +47,11 @@ CLOSE_UP: Final = TraySize(232, 138, TextStyle("semibold", 28))
 
 
 def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TraySize = AT_TABLE) -> None:
+    """The panel with the dice, or with the tumbler before the first roll."""
     surface = panel(board, "tray", rect)
     if view.dice:
-        cells = rect.inset(16, 0).columns(DICE)
-        faces = captions(view.dice, size.caption, cells[0].w - CAPTION_ICON - CAPTION_GAP - CAPTION_APART)
+        cells = rect.inset(EDGE, 0).columns(DICE)
+        faces = captions(view, size.caption, cells[0].w - CAPTION_ICON - CAPTION_GAP - CAPTION_APART)
         for index, (die, cell) in enumerate(zip(view.dice, cells, strict=False)):
             rolled_die(board, f"die.{index}", cell, die, faces[index], size)
     else:
@@ -52,10 +59,12 @@ def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TrayS
 
 
 def mark_of(die: DieView) -> Mark:
+    """The state of a die as it is drawn."""
     return "alarm" if die.face == "ship" else MARKS[die.state]
 
 
 def rolled_die(board: Board, name: str, cell: Rect, die: DieView, text: str, size: TraySize) -> None:
+    """A die with its caption."""
     mark = mark_of(die)
     middle = Point(cell.x + cell.w / 2, cell.y + 24 + size.die / 2)
     board.sprite(name, middle, big_die(die.face, size.die, theme.PANEL, mark))
@@ -75,22 +84,38 @@ def rolled_die(board: Board, name: str, cell: Rect, die: DieView, text: str, siz
     )
 
 
-def captions(dice: Sequence[DieView], style: TextStyle, room: int) -> list[str]:
-    """Faces and states in words; the faces alone if one has no room for more, for the icons say the same."""
-    longer = [words.CAPTIONS.get(mark_of(die), "{}").format(words.FACES[die.face]) for die in dice]
+def captions(view: View, style: TextStyle, room: int) -> list[str]:
+    """Faces and states in words; the faces alone if one has no room for more, as the icons say the same."""
+    dice, faces = view.dice, words.faces(view)
+    longer = [words.CAPTIONS.get(mark_of(die), "{}").format(faces[die.face]) for die in dice]
     if all(text_width(text, style) <= room for text in longer):
         return longer
-    return [words.FACES[die.face] for die in dice]
+    return [words.SHEET if mark_of(die) == "alarm" else faces[die.face] for die in dice]
 
 
 def waiting_tumbler(board: Board, surface: Surface, view: View, names: Sequence[str]) -> None:
-    """Before the first roll: the tumbler, who rolls, and how the turn before ended."""
+    """Before the first roll: the tumbler, and how the turn before ended."""
     rect = surface.rect
     board.sprite("tumbler", Point(rect.x + 132, rect.cy), icon("tumbler", 152))
-    left = rect.x + 256
-    at = Point(left, rect.cy - 26)
-    place = TextPlace(room=rect.right - left - theme.MARGIN)
-    board.text("tumbler.who", at, "ALL SEVEN DICE ARE IN THE TUMBLER", theme.RIBBON, place=place)
+    rest = Rect(rect.x + 256, rect.y, rect.w - 256 - theme.MARGIN, rect.h)
+    if view.ended is not None:
+        ended_turn(board, rest, view, view.ended, names)
+        return
+    place = TextPlace(room=rest.w)
+    at = Point(rest.x, rest.cy - 26)
+    board.text("tumbler.who", at, "ALL SEVEN DICE ARE IN THE TUMBLER", looks.RIBBON, place=place)
     before = (view.turn - 1) % len(view.seats)
-    text = words.last_turn(words.short(names[before]), view.seats[before]) or "Who gets three sheets to the wind?"
-    board.text("tumbler.before", Point(left, rect.cy + 34), text, theme.TURN, theme.MUTED, place)
+    text = words.last_turn(words.short(names[before]), view.seats[before]) or words.opening(view)
+    board.text("tumbler.before", Point(rest.x, rest.cy + 34), text, theme.TURN, theme.MUTED, place)
+
+
+def ended_turn(board: Board, rect: Rect, view: View, ended: EndedView, names: Sequence[str]) -> None:
+    """The dice that ended the turn before, what it cost and why."""
+    x = rect.x - RING
+    for index, face in enumerate(ended.dice):
+        art = big_die(face, ENDED_DIE, theme.PANEL, "alarm" if face == "ship" else "no_use")
+        x = board.sprite(f"ended.{index}", Point(x + art.width / 2, rect.y + 72), art).right + ENDED_APART
+    what, why = words.ended_lines(view, ended, words.short(names[ended.seat]))
+    place = TextPlace(room=rect.w)
+    board.text("ended.who", Point(rect.x, rect.bottom - 72), what, theme.NAME, theme.BAD_TEXT, place)
+    board.text("ended.why", Point(rect.x, rect.bottom - 32), why, theme.LABEL, theme.MUTED, place)

@@ -5,54 +5,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.whiskey_business.view import SeatView, View
+from engine.core.words import counted, listed, sentence
+from engine.whiskey_business.view import EndedView, KeepView, OddsView, SeatView, ShipRisk, View
 from renderers import theme
-from renderers.fonts import fit_text, readable, text_width
+from renderers.fonts import fit_text, text_width
 
 TITLE: Final = "WHISKEY BUSINESS"
-FACES: Final = {
-    "water": "Water",
-    "yeast": "Yeast",
-    "barley": "Barley",
-    "malt": "Malt",
-    "corn": "Corn",
-    "rye": "Rye",
-    "ireland": "Ireland",
-    "scotland": "Scotland",
-    "usa": "USA",
-    "canada": "Canada",
-    "globe": "Globe",
-    "ship": "Ship",
-}
-CAPTIONS: Final = {"fits": "{} fits", "alarm": "Sheet!"}
+SHEET: Final = "Sheet!"
+CAPTIONS: Final = {"fits": "{} fits", "alarm": SHEET}
 """What is written under a die, where it is more than the name of its face."""
-ACCENTS: Final = {
-    "ireland": "with an Irish lilt",
-    "scotland": "in broad Scots",
-    "usa": "with a Kentucky drawl",
-    "canada": "like a polite Canadian",
-    "globe": "in any accent",
-    "ship": "like a pirate",
-}
-COUNTRIES: Final = {"irish": "ireland", "scotch": "scotland", "bourbon": "usa", "rye": "canada"}
+ARTICLES: Final = ("the flag of the ", "the flag of ", "the ")
+"""What a picture leaves out of the name of a face."""
+NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+SHIP_RISKS: Final[dict[ShipRisk, str]] = {"sheet": "+1 sheet", "shelf": "shelf falls", "cut_off": "ends turn"}
+"""What a pirate ship would do, beside its die."""
+NAMED_FACES: Final = 3
+"""So many faces are named on the odds bar; of more it says only that something fits."""
+NEEDED_FACES: Final = 4
+LONGEST_FACE: Final = 8
 LONGEST_NAME: Final = 330
 """Pixels a name may take inside a sentence of the title line."""
 
 
-def tidy_names(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(readable(name, f"Player {look.letter}") for name, look in zip(names, theme.SEATS, strict=False))
+def faces(view: View) -> dict[str, str]:
+    """What the faces of the dice are called under a die."""
+    return {face: caption(name) for face, name in view.face_names}
+
+
+def caption(name: str) -> str:
+    """The name of a face without its article, with a capital."""
+    start = next((article for article in ARTICLES if name.startswith(article)), "")
+    return sentence(name.removeprefix(start))
+
+
+def opening(view: View) -> str:
+    """What is said before the first turn."""
+    return f"Who gets {NUMBERS[view.sheet_limit]} sheets to the wind?"
 
 
 def short(name: str) -> str:
+    """A name that fits into a sentence."""
     return fit_text(name, theme.TURN, LONGEST_NAME)
-
-
-def barrels(count: int) -> str:
-    return "1 barrel" if count == 1 else f"{count} barrels"
-
-
-def joined(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def headline(view: View, names: Sequence[str]) -> str:
@@ -78,12 +85,13 @@ def call_line(name: str, room: float) -> str:
 
 
 def win_line(view: View, names: Sequence[str]) -> str:
+    """Who won, in a few words."""
     if not view.winners:
         return "The game is over"
     if len(view.winners) > 2:
         return f"{len(view.winners)} share the win"
     shown = [fit_text(names[seat], theme.TURN, LONGEST_NAME // len(view.winners)) for seat in view.winners]
-    return f"{joined(shown)} {'wins' if len(shown) == 1 else 'win'}!"
+    return f"{listed(shown)} {'wins' if len(shown) == 1 else 'win'}!"
 
 
 def notice(view: View) -> tuple[str, str] | None:
@@ -91,27 +99,69 @@ def notice(view: View) -> tuple[str, str] | None:
     if view.phase == "stuck":
         return "shot", "Nothing fits. A shot, or lose it all?"
     if view.phase == "shelf":
-        return "shelf", "Third sheet: which whiskey falls?"
+        return "shelf", f"{view.sheet_limit} sheets to the wind: which whiskey falls?"
     if view.phase == "flight":
         return "flight", "Whiskey Flight: everyone pays one kind"
     return None
 
 
 def still_words(view: View) -> tuple[str, str]:
-    """What the still holds: a label and the amount."""
+    """What can be had: a label and the amount, which may be empty."""
     distillery = view.distillery
+    if view.keep is not None:
+        return f"Keep {keep_words(view.keep)}:", counted(view.keep.barrels, "barrel")
+    if not view.dice:
+        return "One barrel per grain", ""
     if not distillery.barrels:
-        return "In the still:", "not enough yet"
+        return "Nothing to bank yet", ""
     if distillery.spoiled:
         spoil = "spoils" if distillery.spoiled == 1 else "spoil"
         return "In the still:", f"{distillery.barrels}, but {distillery.spoiled} {spoil}"
-    return "In the still:", barrels(distillery.barrels)
+    return "In the still:", counted(distillery.barrels, "barrel")
+
+
+def keep_words(keep: KeepView) -> str:
+    """The dice that fit: a single kind by its name, more by their number."""
+    if len(set(keep.faces)) == 1 and len(keep.faces[0]) <= LONGEST_FACE:
+        return keep.faces[0]
+    return counted(len(keep.faces), "die", "dice")
+
+
+def shown_odds(view: View) -> OddsView | None:
+    """Those of the roll that may be made now, else of the one after keeping all that fits."""
+    return view.odds or (view.keep.then if view.keep is not None else None)
+
+
+def roll_words(view: View, odds: OddsView) -> str:
+    """How many dice the next roll has."""
+    if not view.dice:
+        return f"Roll all {odds.dice}:"
+    return f"{'Then roll' if view.odds is None else 'Roll on with'} {counted(odds.dice, 'die', 'dice')}:"
+
+
+def fitting(view: View, odds: OddsView) -> tuple[str, ...]:
+    """What the chance counts, the longest first."""
+    called = faces(view)
+    named = [called[face] if face in view.countries else called[face].lower() for face in odds.faces]
+    several = ("something fits", "fits")
+    return (listed(named, "or"), *several) if 0 < len(named) <= NAMED_FACES else several
+
+
+def ended_lines(view: View, ended: EndedView, name: str) -> tuple[str, str]:
+    """What a roll ended, and why."""
+    if view.seats[ended.seat].last == "cut_off":
+        return f"{name} was cut off", f"A ship with {view.sheet_limit} sheets ends the turn"
+    lost = counted(ended.barrels, "barrel") if ended.barrels else "the batch"
+    called = {face: text.removeprefix("the flag of ") for face, text in view.face_names}
+    needs = listed([called[face] for face in ended.needs], "or")
+    many = len(ended.needs) > NEEDED_FACES or not ended.needs
+    return f"{name} lost {lost}", "Nothing fits" if many else f"Nothing fits: only {needs} would"
 
 
 def last_turn(name: str, seat: SeatView) -> str | None:
     """How somebody's latest turn ended."""
     if seat.last == "banked":
-        return f"{name} banked {barrels(seat.last_gain)}"
+        return f"{name} banked {counted(seat.last_gain, 'barrel')}"
     if seat.last == "none":
         return None
     endings = {"lost": "lost the batch", "cut_off": "was cut off", "flight": "served a Flight"}
@@ -119,5 +169,6 @@ def last_turn(name: str, seat: SeatView) -> str | None:
 
 
 def has_laid(view: View) -> bool:
+    """Whether any die was laid this turn."""
     distillery = view.distillery
     return bool(distillery.flag or distillery.water or distillery.yeast or distillery.grains)

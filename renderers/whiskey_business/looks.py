@@ -1,0 +1,41 @@
+"""Colours and type of Whiskey Business! alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.whiskey_business.view import View
+from renderers import theme
+from renderers.fonts import TextStyle
+from renderers.theme import Colour, MarkLook
+
+LAST_CALL: Final = "#5a1f1c"
+LAST_CALL_NOW: Final = "#8a2f29"
+LAST_CALL_TEXT: Final = "#ffe9cf"
+LAST_CALL_BELL: Final = "#ffd9a0"
+RIBBON: Final = TextStyle("display", 44, 1.5)
+
+MARKERS: Final[dict[str, Colour]] = {
+    "green": "#3f9b57",
+    "blue": "#3f78c0",
+    "white": "#f1ece2",
+    "red": "#c8453b",
+}
+"""The barrel of a whiskey by the colour of its marker."""
+UNKNOWN: Final[Colour] = theme.MUTED
+COLOURS: Final = (LAST_CALL, LAST_CALL_NOW, LAST_CALL_TEXT, LAST_CALL_BELL, *MARKERS.values())
+
+
+def whiskey_looks(view: View) -> tuple[MarkLook, ...]:
+    """How the barrels of the whiskeys look, in the order of every stock."""
+    letters: list[str] = []
+    for key, name in zip(view.whiskeys, view.whiskey_names, strict=True):
+        free = (letter for letter in (key + name).upper() if letter.isalpha() and letter not in letters)
+        letters.append(next(free, "?"))
+    colours = (MARKERS.get(marker, UNKNOWN) for marker in view.markers)
+    return tuple(MarkLook(letter, colour) for letter, colour in zip(letters, colours, strict=True))
+
+
+def whiskey_look(view: View, whiskey: str) -> MarkLook:
+    """How the barrel of one whiskey looks."""
+    return whiskey_looks(view)[view.whiskeys.index(whiskey)]

@@ -1,0 +1,142 @@
+"""The roll as it happens: the dice that were rolled tumble in the tray and come to rest one after the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.whiskey_business.view import DieView, View
+from renderers import theme
+from renderers.geometry import Point, Rect
+from renderers.polygons import spokes
+from renderers.scene import Box, Frame, Motion, Scene, Sprite
+from renderers.sprites import SPRITES, key_of, square_art
+from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Stroke
+from renderers.whiskey_business.die import RING, die_shapes
+from renderers.whiskey_business.tray import DICE, EDGE
+
+FRAMES: Final = 6
+FIRST_AT_REST: Final = 3
+"""The frame in which the first of several dice lies still; the last one does in the last frame."""
+BORDER: Final = 12
+"""Between the tray's upper and lower edge and what moves."""
+TILTS: Final = (-13, 9, -6, 14)
+DROPS: Final = (0.1, 0.75, 1.0, 0.45)
+"""How far down in the tray a tumbling die is, as a share of the room there is."""
+FACES_ON: Final = 5
+"""How many faces a die turns from frame to frame: a number that visits all six."""
+ROUND: Final = 24
+WATER_AND_YEAST: Final = ("water", "yeast")
+
+
+def tumble(still: Scene, view: View, happened: Collection[str]) -> Motion | None:
+    """The tray while the dice roll, if a roll is what happened."""
+    rolled = [index for index, die in enumerate(view.dice) if die.state != "placed"]
+    tray = tray_of(still)
+    if "rolled" not in happened or not rolled or tray is None:
+        return None
+    cells = tray.inset(EDGE, 0).columns(DICE)
+    areas = [Rect(cell.x, cell.y + BORDER, cell.w, cell.h - 2 * BORDER) for cell in (cells[i] for i in rolled)]
+    dice = [die_at(still, index) for index in rolled]
+    faces = [other_faces(view, view.dice[index]) for index in rolled]
+    frames = (frame(still.palette, areas, dice, faces, step) for step in range(FRAMES))
+    return Motion(tuple(frames), below(joined(areas), dice[0]))
+
+
+def below(area: Rect, die: Sprite) -> Rect:
+    """The captions: all that is missing when the last die has come to rest."""
+    return Rect(area.x, die.bounds.bottom, area.w, area.bottom - die.bounds.bottom)
+
+
+def joined(areas: Sequence[Rect]) -> Rect:
+    """The places of neighbouring dice as one."""
+    first, last = areas[0], areas[-1]
+    return Rect(first.x, first.y, last.right - first.x, first.h)
+
+
+def tray_of(still: Scene) -> Rect | None:
+    """Where the tray lies, at the table or in the close-up."""
+    return next((item.rect for item in still.content if isinstance(item, Box) and item.name == "tray"), None)
+
+
+def die_at(still: Scene, index: int) -> Sprite:
+    """A die as it ends up."""
+    name = f"die.{index}"
+    return next(item for item in still.content if isinstance(item, Sprite) and item.name == name)
+
+
+def other_faces(view: View, die: DieView) -> tuple[str, ...]:
+    """The faces of such a die, from the one it ends up with."""
+    ingredients = (*WATER_AND_YEAST, *view.grains)
+    faces = [face for face, _ in view.face_names if (face not in ingredients) == die.flag]
+    start = faces.index(die.face)
+    return (*faces[start:], *faces[:start])
+
+
+def frame(
+    palette: str, areas: Sequence[Rect], dice: Sequence[Sprite], faces: Sequence[tuple[str, ...]], step: int
+) -> Frame:
+    """One moment of the roll. Dice that lay still in the frame before are left as they are."""
+    moving = [order for order in range(len(dice)) if step <= rest_at(order, len(dice))]
+    area = joined([areas[order] for order in moving])
+    content: list[Sprite] = []
+    for order in moving:
+        die, left = dice[order], rest_at(order, len(dice)) - step
+        if left:
+            face = faces[order][(left * FACES_ON + order) % len(faces[order])]
+            content.append(in_the_air(die, face, area, step + 3 * order))
+        else:
+            content.append(die._replace(x=die.x - area.x, y=die.y - area.y))
+    return Frame(area.x, area.y, Scene(area.w, area.h, theme.PANEL, tuple(content), palette))
+
+
+def rest_at(order: int, count: int) -> int:
+    """The frame from which on a die lies still."""
+    if count == 1:
+        return FRAMES - 1
+    return FIRST_AT_REST + (FRAMES - 1 - FIRST_AT_REST) * order // (count - 1)
+
+
+def in_the_air(die: Sprite, face: str, area: Rect, beat: int) -> Sprite:
+    """A tumbling die above or below the place where it will lie."""
+    art = tilted_die(face, die.art.width - 2 * RING, TILTS[beat % len(TILTS)])
+    x = die.x - area.x + (die.art.width - art.width) // 2
+    return Sprite(die.name, x, round((area.h - art.height) * DROPS[beat % len(DROPS)]), art)
+
+
+@lru_cache(maxsize=SPRITES)
+def tilted_die(face: str, side: int, degrees: int) -> Art:
+    """A die that has not come to rest."""
+    box = math.ceil(side * 1.2)
+    corner, middle = Point((box - side) / 2, (box - side) / 2), Point(box / 2, box / 2)
+    shapes = tuple(turned(shape, middle, math.radians(degrees)) for shape in die_shapes(face, corner, side))
+    return square_art(key_of("tilted_die", face, side, degrees), box, theme.PANEL, shapes)
+
+
+def turned(shape: Shape, middle: Point, angle: float) -> Shape:
+    """The shape turned around a point; letters only move along."""
+
+    def turn(point: Point) -> Point:
+        dx, dy = point.x - middle.x, point.y - middle.y
+        cos, sin = math.cos(angle), math.sin(angle)
+        return Point(middle.x + dx * cos - dy * sin, middle.y + dx * sin + dy * cos)
+
+    match shape:
+        case Fill() | Stroke():
+            return shape._replace(points=tuple(map(turn, shape.points)))
+        case Bar():
+            return Fill(tuple(map(turn, bar_outline(shape))), shape.colour)
+        case Disc() | Glyph():
+            x, y = turn(Point(shape.x, shape.y))
+            return shape._replace(x=x, y=y)
+
+
+def bar_outline(bar: Bar) -> tuple[Point, ...]:
+    """The outline of a bar with its round corners: a circle pulled apart."""
+    r = min(bar.radius, bar.w / 2, bar.h / 2)
+    circle = spokes(Point(0, 0), (r,), ROUND, 360 / ROUND / 2)
+    return tuple(
+        Point(bar.x + (r if x < 0 else bar.w - r) + x, bar.y + (r if y < 0 else bar.h - r) + y) for x, y in circle
+    )
