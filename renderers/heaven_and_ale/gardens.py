@@ -1,0 +1,156 @@
+"""Gardens: where their hexes lie, small ones at the table and a large one from close by."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.heaven_and_ale.view import HexView, SeatView, View
+from renderers import theme
+from renderers.geometry import Point, Rect
+from renderers.heaven_and_ale import tiles
+from renderers.heaven_and_ale.looks import Families, FamilyLook
+from renderers.scene import Board, Part
+from renderers.sprites import PARTS, key_of
+from renderers.theme import Colour
+from renderers.vector import Art
+
+GAP: Final = 0.955
+"""Hexes are drawn a little smaller than their places."""
+
+Place = tuple[str, str, int, int]
+"""Label, kind, q and r of a hex."""
+Places = tuple[Place, ...]
+Content = tuple[FamilyLook | None, int]
+"""What lies on a hex: a tile with its number, a shed (no family) with its type, or nothing (below 0)."""
+NOTHING: Final = (None, -1)
+
+
+class Spread(NamedTuple):
+    """How far a garden reaches, in widths and rows of hexes."""
+
+    left: float
+    top: int
+    across: float
+    down: int
+
+
+def spread(places: Places) -> Spread:
+    """How far these hexes reach."""
+    xs, rows = [q + r / 2 for _, _, q, r in places], [r for _, _, _, r in places]
+    return Spread(min(xs), min(rows), max(xs) - min(xs), max(rows) - min(rows))
+
+
+@lru_cache(maxsize=PARTS)
+def fitting_radius(places: Places, room: Rect, most: int) -> int:
+    """The largest radius with which a garden fits into a room."""
+    reach = spread(places)
+    return min(most, int(room.w / (math.sqrt(3) * (reach.across + 1))), int(room.h / (1.5 * reach.down + 2)))
+
+
+@lru_cache(maxsize=PARTS)
+def middles(places: Places, room: Rect, radius: int) -> Mapping[str, Point]:
+    """The middle of each hex, the whole garden centred in its room."""
+    reach = spread(places)
+    width, height = math.sqrt(3) * radius, 1.5 * radius
+    left = room.x + room.w / 2 - reach.across * width / 2
+    top = room.y + room.h / 2 - reach.down * height / 2
+    return {
+        label: Point(left + (q + r / 2 - reach.left) * width, top + (r - reach.top) * height)
+        for label, _, q, r in places
+    }
+
+
+def places_of(seat: SeatView) -> Places:
+    """The shape of a garden."""
+    return tuple([(one.label, one.kind, one.q, one.r) for one in seat.garden])
+
+
+def content(one: HexView, known: Families) -> Content:
+    """What lies on a hex."""
+    if one.tile:
+        return known[one.tile.family], one.tile.fertility
+    return NOTHING if one.shed is None else (None, one.shed)
+
+
+# At the table
+
+
+def draw_mini(
+    board: Board, name: str, room: Rect, seat: SeatView, known: Families, new: frozenset[str], ground: Colour
+) -> None:
+    """A small garden in the middle of its room; what is new has a rim of brass."""
+    lying = tuple([content(one, known) for one in seat.garden])
+    board.group(name, (room.x, room.y), mini_part(places_of(seat), lying, new, room._replace(x=0, y=0), ground))
+
+
+@lru_cache(maxsize=PARTS)
+def mini_part(places: Places, lying: tuple[Content, ...], new: frozenset[str], room: Rect, ground: Colour) -> Part:
+    """A whole small garden."""
+    board = Board(ground, room.w)
+    radius = fitting_radius(places, room, 20)
+    where = middles(places, room, radius)
+    for (label, kind, _, _), there in zip(places, lying, strict=True):
+        board.sprite(f".{label}", where[label], mini_hex(kind, there, round(radius * GAP), label in new))
+    words = [
+        f"{label},{family.code if family else ''},{count}"
+        for (label, *_), (family, count) in zip(places, lying, strict=True)
+    ]
+    return board.as_part(key_of("garden", *words, *sorted(new), *room, ground), room.h)
+
+
+def mini_hex(kind: str, there: Content, radius: int, new: bool) -> Art:
+    """One hex of a small garden."""
+    family, count = there
+    if family:
+        return tiles.mini_tile(family, count, radius, new)
+    return tiles.mini_shed(radius, count, new) if count >= 0 else tiles.mini_place(kind, radius)
+
+
+# From close by
+
+
+class Choosing(NamedTuple):
+    """What the owner of a large garden is asked, if it is about hexes."""
+
+    step: str
+    candidates: frozenset[str]
+    new: frozenset[str]
+
+
+def choosing(view: View, seat: int, new: frozenset[str]) -> Choosing:
+    """What this seat is asked now."""
+    asked = seat in view.waiting and view.step in ("hex", "activation")
+    return Choosing(view.step if asked else "", frozenset(view.pending.candidates if asked else ()), new)
+
+
+def draw_large(board: Board, name: str, room: Rect, seat: SeatView, known: Families, asked: Choosing) -> None:
+    """A garden with the labels of its hexes."""
+    places = places_of(seat)
+    radius = fitting_radius(places, room, 59)
+    where = middles(places, room, radius)
+    for one in seat.garden:
+        board.sprite(
+            f"{name}.{one.label}", where[one.label], large_hex(one, content(one, known), round(radius * GAP), asked)
+        )
+
+
+def large_hex(one: HexView, there: Content, radius: int, asked: Choosing) -> Art:
+    """One hex of a large garden."""
+    family, count = there
+    rim = theme.BRASS if one.label in asked.new else tiles.RIMS.get(one.kind, tiles.looks.TILE_RIM)
+    if family is None:
+        return tiles.shed(radius, count, rim) if count >= 0 else empty(one, radius, asked)
+    if asked.step == "activation" and one.label in asked.candidates:
+        return tiles.labelled_tile(family, count, radius, one.label)
+    return tiles.tile(family, count, radius, rim)
+
+
+def empty(one: HexView, radius: int, asked: Choosing) -> Art:
+    """An empty hex: bright if it may be chosen, dim if another one is to be chosen."""
+    choosing_hex = asked.step == "hex" and one.kind != "shed"
+    if choosing_hex and one.label in asked.candidates:
+        return tiles.open_place(one.kind, radius, one.label)
+    return tiles.empty_place(one.kind, radius, one.label, dim=choosing_hex)
