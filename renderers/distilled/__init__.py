@@ -1,0 +1,96 @@
+"""The Distilled board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.game import Seat, Shot
+from engine.distilled.view import View
+from renderers import theme
+from renderers.distilled import looks, market, seats, words
+from renderers.distilled.changes import changes
+from renderers.distilled.closeup import closeup
+from renderers.distilled.finale import beside_one, finale
+from renderers.distilled.hand import hand
+from renderers.distilled.samples import SAMPLES
+from renderers.distilled.solo import draw_barrel, draw_facts
+from renderers.games import GamePictures
+from renderers.geometry import Point, Rect
+from renderers.scene import Board, Scene, TextPlace
+from renderers.standings import tidy
+from renderers.widgets.changed import greatest, outline_changes
+from renderers.widgets.monograms import monograms
+from renderers.widgets.panel import TITLE_MIDDLE, TITLE_TOKENS_STEP, title_line
+
+INNER: Final = theme.WIDTH - 2 * theme.MARGIN
+TOP: Final = 92
+ROUND, ROUND_ROOM = theme.MARGIN + 214, 340
+"""Where the round stands beside the title."""
+TURN_GAP: Final = 30
+MAX_HEIGHT: Final = 1300
+MIN_TEXT: Final = 18
+
+
+def layout(
+    view: View,
+    names: Sequence[str],
+    shot: Shot = "table",
+    seat: Seat | None = None,
+    since: View | None = None,
+) -> Scene:
+    """The market and all distilleries (`table`), one distillery large (`seat`), or one player's secrets (`hand`)."""
+    shown = tidy(names)
+    who = words.acting(view) if seat is None else seat
+    if shot == "hand":
+        return hand(view, shown, who)
+    if shot == "seat":
+        return closeup(view, shown, who)
+    return finale(view, view.outcome, shown) if view.outcome else table(view, shown, since)
+
+
+def table(view: View, names: Sequence[str], since: View | None) -> Scene:
+    """The public board while the game goes on."""
+    board = Board(marks=monograms(names))
+    place = TextPlace(room=ROUND_ROOM, ground=board.ground)
+    end = board.text(
+        "round", Point(ROUND, TITLE_MIDDLE), words.round_line(view), looks.SECTION, theme.BRASS, place
+    ).right
+    room = board.width - theme.MARGIN - end - TURN_GAP - TITLE_TOKENS_STEP * len(view.waiting)
+    title_line(board, words.TITLE, view.waiting, words.headline(view, names, room))
+    x, y = theme.MARGIN, TOP
+    premium, side = Rect(x, y, INNER, market.PREMIUM_HEIGHT).take_left(market.PREMIUM_WIDTH, theme.GAP)
+    market.draw_premium(board, premium, view)
+    draw_side(board, side, view)
+    basic = Rect(x, premium.bottom + theme.GAP, INNER, market.BASIC_HEIGHT)
+    market.draw_basic(board, basic, view)
+    labels = Rect(x, basic.bottom + theme.GAP, INNER, market.LABELS_HEIGHT)
+    market.draw_labels(board, labels, view)
+    row = Rect(x, labels.bottom + theme.GAP, INNER, seats.HEIGHT)
+    seats.draw_seats(board, row, view, names)
+    if view.solo is not None:
+        draw_barrel(board, beside_one(row), view.solo)
+    if since is not None:
+        outline_changes(board, greatest(changes(view, since)))
+    return board.finish(row.bottom + theme.MARGIN)
+
+
+def draw_side(board: Board, side: Rect, view: View) -> None:
+    """Truck and awards; a game for one has no awards."""
+    truck, rest = side.take_top(market.TRUCK_HEIGHT, theme.GAP)
+    market.draw_truck(board, truck, view)
+    if view.solo is not None:
+        draw_facts(board, rest, view.solo, view.seats[0].sp)
+    else:
+        market.draw_awards(board, rest, view)
+
+
+PICTURES: Final = GamePictures(
+    "distilled",
+    layout,
+    SAMPLES,
+    looks.COLOURS,
+    shots=("table", "seat", "hand"),
+    max_height=MAX_HEIGHT,
+    min_text=MIN_TEXT,
+)
