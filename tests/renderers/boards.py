@@ -1,88 +1,54 @@
-"""The scenes the picture tests look at: every sample position, from two to six seats, and the extremes."""
+"""The scenes the picture tests look at: the sample boards of every game, and score sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from renderers import LAYOUTS
-from renderers.samples import angels_share as angels
-from renderers.samples import whiskey_business as samples
+from renderers import PICTURES
+from renderers.leaderboard import Best, Leader, leaderboard
+from renderers.samples import LONG_NAMES, standings_scenes
 from renderers.scene import Scene
-from renderers.standings import standings
-
-LAYOUT: Final = LAYOUTS["whiskey_business"]
-ANGELS: Final = LAYOUTS["angels_share"]
-LONG_NOTE: Final = "The seed of this game is kept, so anybody can check every roll."
 
 
-def whiskey_boards() -> Iterator[tuple[str, Scene]]:
-    for name, view in samples.POSITIONS.items():
-        for seats in range(2, 7):
-            fewer = samples.seated(view, seats)
-            yield f"{name}-{seats}", LAYOUT(fewer, samples.NAMES[:seats])
-            crowd = samples.crowded(fewer)
-            yield f"{name}-{seats}-crowded", LAYOUT(crowd, samples.LONG_NAMES[:seats])
+def board_name(game: str, name: str) -> str:
+    return f"{game}-{name}"
 
 
-def whiskey_closeups() -> Iterator[tuple[str, Scene]]:
-    for name, view in samples.POSITIONS.items():
-        for seat in (3, 4):
-            yield f"{name}-seat-{seat}", LAYOUT(view, samples.NAMES, "seat", seat)
-            crowd = samples.crowded(view)
-            yield f"{name}-seat-{seat}-crowded", LAYOUT(crowd, samples.LONG_NAMES, "seat", seat)
+def leaderboards() -> dict[str, Scene]:
+    """The best of a server: few and many, with and without records."""
+    headings, titles = ("Games", "Won %", "Average", "Best"), ("Biggest bank", "Longest turn, in rolls", "Most busts")
+    found: dict[str, Scene] = {}
+    for people, columns, records in ((1, 2, 0), (3, 4, 3), (6, 4, 6)):
+        leaders = [
+            Leader(rank + 1, name, (1200, 100 - rank, 12345, -300)[:columns], 1000 - rank)
+            for rank, name in enumerate(LONG_NAMES[:people])
+        ]
+        bests = [Best(titles[number % 3], 12 * 10**number, LONG_NAMES[number]) for number in range(records)]
+        scene = leaderboard("Whiskey Business!", "The Pub at the Corner", headings[:columns], leaders, bests)
+        found[f"leaderboard-{people}-{records}"] = scene
+    return found
 
 
-def angels_boards() -> Iterator[tuple[str, Scene]]:
-    for name, view in angels.POSITIONS.items():
-        yield f"angels-{name}", ANGELS(view, angels.NAMES)
-        yield f"angels-{name}-long", ANGELS(view, samples.LONG_NAMES)
-        yield f"angels-seat-{name}", ANGELS(view, samples.LONG_NAMES, "seat")
-    for name, view in angels.HANDS.items():
-        yield f"angels-{name}", ANGELS(view, angels.NAMES, "hand")
-        yield f"angels-{name}-long", ANGELS(view, samples.LONG_NAMES, "hand")
-    yield "angels-since", ANGELS(angels.FIVE, angels.NAMES, since=angels.fresh(7, 5))
+BOARDS: dict[str, Scene] = {
+    board_name(key, name): pictures.sample_scene(sample)
+    for key, pictures in PICTURES.items()
+    for name, sample in pictures.samples.boards.items()
+} | dict(standings_scenes())
+BOARDS |= {
+    board_name(key, "legend"): scene
+    for key, pictures in PICTURES.items()
+    for scene in [pictures.legend_scene(next(iter(pictures.samples.boards.values())).view)]
+    if scene is not None
+}
+BOARDS |= leaderboards()
 
-
-def final_sheets() -> Iterator[tuple[str, Scene]]:
-    sources = ("Barrels", "Privileges of the abbey", "Gold", "Loans", "Labels", "Regions", "Awards", "Luck")
-    for seats in range(2, 7):
-        for columns in (0, 1, 4, 8):
-            parts = [[(source, 3 * seat - 4) for source in sources[:columns]] for seat in range(seats)]
-            names = samples.LONG_NAMES[:seats]
-            scores = [100 * seat - 50 for seat in range(seats)]
-            yield (
-                f"standings-{seats}-{columns}",
-                standings("Angel's Share", names, scores, [seats - 1], parts, LONG_NOTE),
-            )
-
-
-BOARDS: Final = dict(
-    [
-        *whiskey_boards(),
-        *whiskey_closeups(),
-        *angels_boards(),
-        *final_sheets(),
-        ("since", LAYOUT(samples.LAST_CALL, samples.NAMES, since=samples.START)),
-    ]
-)
 PAINTED: Final = (
-    "middle-6",
-    "last_call-6-crowded",
-    "flight-6",
-    "start-2",
-    "shelf-3",
-    "over-6",
-    "middle-seat-3",
+    *(board_name(key, name) for key, pictures in PICTURES.items() for name in pictures.samples.painted),
     "standings-6-4",
-    "since",
-    "angels-four",
-    "angels-crowded-5",
-    "angels-two",
-    "angels-since",
-    "angels-seat-three",
-    "angels-hand-7",
-    "angels-exchange-5",
-    "angels-over-5",
+    "leaderboard-6-6",
 )
-"""Painting takes time; these show every kind of part."""
+GOLDEN: Final = (
+    *(board_name(key, name) for key, pictures in PICTURES.items() for name in pictures.samples.golden),
+    "standings-3-4",
+    "leaderboard-3-3",
+)

@@ -12,20 +12,23 @@ from engine.angels_share.catalog import load_catalog
 from engine.angels_share.tables import UPGRADES
 from engine.angels_share.view import View
 from engine.core.data import DataFolder
-from renderers import theme
-from renderers.angels_share import words
+from engine.core.rng import Rng
+from engine.core.words import signed
+from renderers import LAYOUTS, theme
+from renderers.angels_share import looks, samples, words
+from renderers.angels_share.cards import BOARD_CARD, card_back, card_face
 from renderers.angels_share.changes import changes
 from renderers.angels_share.crests import crests
+from renderers.angels_share.legend import legend
+from renderers.angels_share.shield import Crest, logo_shield, shield
 from renderers.icons import load_icons
-from renderers.samples import angels_share as samples
+from renderers.samples import NAMES
 from renderers.scene import Box, Scene, Sprite, Text
 from renderers.widgets.barrel import barrel
-from renderers.widgets.card import BOARD_CARD, card_back, card_face
-from renderers.widgets.shield import Crest, logo_shield, shield
 from tests.kit.playing import random_positions
-from tests.renderers.boards import ANGELS
 from tests.renderers.test_looks import difference
 
+ANGELS = LAYOUTS["angels_share"]
 GAME = GAMES["angels_share"]
 CATALOG = load_catalog(DataFolder("angels_share"))
 CRESTS = tuple(crests(samples.FOUR).values())
@@ -41,23 +44,23 @@ def art_keys(scene: Scene, start: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_public_pictures_are_the_same_for_everybody(seats: int) -> None:
-    """Whoever's view a table or a storehouse is drawn from, no hand, purse or laid card changes it."""
+    """No matter whose view a table or a storehouse is drawn from, no hand, purse or laid card changes it."""
     options = GAME.meta.options_type()
     for position in itertools.islice(random_positions(GAME, seats, options, seats), 0, None, 11):
         public = GAME.view(position.state, None)
         for shot in ("table", "seat"):
-            scene = ANGELS(public, samples.NAMES, shot)
-            assert all(ANGELS(GAME.view(position.state, seat), samples.NAMES, shot) == scene for seat in range(seats))
+            scene = ANGELS(public, NAMES, shot)
+            assert all(ANGELS(GAME.view(position.state, seat), NAMES, shot) == scene for seat in range(seats))
 
 
 def test_hand_needs_a_private_view() -> None:
-    assert ANGELS(samples.FOUR, samples.NAMES, "hand", 1) == ANGELS(samples.FOUR, samples.NAMES, "seat", 1)
-    assert ANGELS(samples.HANDS["hand-7"], samples.NAMES, "hand") != ANGELS(samples.FOUR, samples.NAMES, "seat", 1)
+    assert ANGELS(samples.FOUR, NAMES, "hand", 1) == ANGELS(samples.FOUR, NAMES, "seat", 1)
+    assert ANGELS(samples.HANDS["hand-7"], NAMES, "hand") != ANGELS(samples.FOUR, NAMES, "seat", 1)
 
 
 def test_hidden_cards_tell_nothing() -> None:
     """The back of a card depends on its distillery alone."""
-    scene = ANGELS(samples.FOUR, samples.NAMES)
+    scene = ANGELS(samples.FOUR, NAMES)
     backs = [key for key in art_keys(scene, "house.") if key.startswith("card_back")]
     assert len(backs) == 2
     assert texts(scene, "seat.0.cash") == ["?"]
@@ -67,21 +70,21 @@ def test_hand_lies_in_the_order_of_the_board() -> None:
     view = samples.HANDS["hand-7"]
     assert view.private is not None
     shuffled = replace(view, private=replace(view.private, hand=view.private.hand[::-1]))
-    scene = ANGELS(shuffled, samples.NAMES, "hand")
+    scene = ANGELS(shuffled, NAMES, "hand")
     assert [item.name for item in scene.named("card.")] == [f"card.{key}" for key in samples.IDS]
-    assert scene == ANGELS(view, samples.NAMES, "hand")
+    assert scene == ANGELS(view, NAMES, "hand")
     assert texts(scene, "purse.number") == ["31"]
     assert texts(scene, "down.value") == ["10"]
 
 
 def test_cards_put_away_keep_their_places() -> None:
-    scene = ANGELS(samples.HANDS["exchange-7"], samples.NAMES, "hand")
+    scene = ANGELS(samples.HANDS["exchange-7"], NAMES, "hand")
     assert texts(scene, "card.") == ["3 put away", "4 put away", "No card"]
     assert len(art_keys(scene, "card.pink")) == 1
 
 
 def test_shields_stand_on_their_columns() -> None:
-    scene = ANGELS(samples.FOUR, samples.NAMES)
+    scene = ANGELS(samples.FOUR, NAMES)
     for distillery in samples.FOUR.distilleries:
         marker = next(scene.named(f"price.{distillery.id}")).bounds
         cell = next(scene.named(f"prices.25.{distillery.price}")).bounds
@@ -91,31 +94,31 @@ def test_shields_stand_on_their_columns() -> None:
 
 
 def test_seven_shields_fit_one_column() -> None:
-    scene = ANGELS(samples.POSITIONS["crowded-4"], samples.NAMES)
+    scene = ANGELS(samples.POSITIONS["crowded-4"], NAMES)
     shields = [item.bounds for item in scene.items if item.name.startswith("price.")]
     assert len(shields) == 7
     assert min(box.y for box in shields) > next(scene.named("prices")).bounds.y
 
 
 def test_next_moves_are_bright() -> None:
-    scene = ANGELS(samples.FOUR, samples.NAMES)
+    scene = ANGELS(samples.FOUR, NAMES)
     known = crests(samples.FOUR)
     for distillery in samples.FOUR.distilleries:
         name = f"matrix.{distillery.id}.{distillery.competition}"
         cell = next(scene.named(name))
         assert isinstance(cell, Box)
         assert cell.line == known[distillery.id].colour
-        assert texts(scene, name) == [words.signed(distillery.move)]
+        assert texts(scene, name) == [signed(distillery.move)]
 
 
 def test_brass_borders_mark_the_round_and_who_acts() -> None:
-    scene = ANGELS(samples.POSITIONS["bonus"], samples.NAMES)
+    scene = ANGELS(samples.POSITIONS["bonus"], NAMES)
     framed = [item.name for item in scene.items if isinstance(item, Box) and item.line == theme.BRASS]
     assert framed == ["order.now", "round.6", "seat.2"]
 
 
 def test_ages_are_told_and_what_must_go_is_underlined() -> None:
-    scene = ANGELS(samples.FOUR, samples.NAMES)
+    scene = ANGELS(samples.FOUR, NAMES)
     ages = [text for place in range(5) for text in texts(scene, f"seat.3.place.{place}.age")]
     assert ages == ["25", "20", "15", "10", "5"]
     assert texts(scene, "seat.2.place.1.age") == ["NEW"]
@@ -123,14 +126,14 @@ def test_ages_are_told_and_what_must_go_is_underlined() -> None:
 
 
 def test_storehouse_says_what_sales_pay() -> None:
-    scene = ANGELS(samples.FOUR, samples.NAMES, "seat", 3)
+    scene = ANGELS(samples.FOUR, NAMES, "seat", 3)
     assert [text for place in range(5) for text in texts(scene, f"shelf.{place}.pays")] == ["29", "24", "19", "14", "9"]
     assert texts(scene, "shelf.0.effect") == ["has to be sold"]
     assert texts(scene, "upkeep.") == ["15", "upkeep now", "due this round"]
 
 
 def test_final_picture_has_the_accounts_and_the_last_prices() -> None:
-    scene = ANGELS(samples.POSITIONS["over-4"], samples.NAMES)
+    scene = ANGELS(samples.POSITIONS["over-4"], NAMES)
     assert texts(scene, "turn") == ["Dee wins!"]
     assert "Final" in texts(scene, "sheet.head.")
     assert len(list(scene.named("price."))) == 7
@@ -143,20 +146,20 @@ def test_final_picture_has_the_accounts_and_the_last_prices() -> None:
         ("four", "Ann sells or moves"),
         ("five", "Dee has to sell"),
         ("three", "Ann may buy for 10"),
-        ("aiming", "Ann aims: Price down"),
+        ("aiming", "Ann aims: Price −2"),
         ("building", "Ann builds: Master distillery"),
-        ("planning", "Dee plans a price move"),
+        ("planning", "Dee plans: Price adjust"),
         ("second", "Ann: another for 10?"),
         ("bonus", "Cy: a bonus for 13?"),
         ("selling", "Bo has to sell"),
     ],
 )
 def test_title_line_says_what_is_asked(position: str, said: str) -> None:
-    assert texts(ANGELS(samples.POSITIONS[position], samples.NAMES), "turn") == [said]
+    assert texts(ANGELS(samples.POSITIONS[position], NAMES), "turn") == [said]
 
 
 def test_exchange_is_named_too() -> None:
-    assert texts(ANGELS(samples.HANDS["exchange-7"], samples.NAMES), "turn") == ["Ann exchanges cards"]
+    assert texts(ANGELS(samples.HANDS["exchange-7"], NAMES), "turn") == ["Ann exchanges cards"]
 
 
 def changed_parts(view: View, since: View) -> set[str]:
@@ -173,7 +176,7 @@ def test_changes_are_what_was_built_planned_bought_and_borrowed() -> None:
     parts = {"house.white.upgrade", "price.white", "round.7", "seat.1.place.3", "seat.1.loan"}
     assert changed_parts(after, before) == parts
     assert changed_parts(before, before) == set()
-    scene = ANGELS(after, samples.NAMES, since=before)
+    scene = ANGELS(after, NAMES, since=before)
     assert len(list(scene.named("since."))) == 4
     assert art_keys(scene, "price.white")[0].endswith(":True")
 
@@ -185,25 +188,40 @@ def test_barrels_that_only_grew_older_are_no_change() -> None:
 
 
 def test_at_most_five_changes_are_marked() -> None:
-    scene = ANGELS(samples.FIVE, samples.NAMES, since=samples.fresh(7, 5))
+    scene = ANGELS(samples.FIVE, NAMES, since=samples.fresh(7, 5))
     assert len(list(scene.named("since."))) == theme.MAX_OUTLINES
 
 
 def test_everything_in_the_tables_has_words_and_icons() -> None:
-    assert set(CATALOG.action_names) == set(words.ACTIONS)
-    assert set(CATALOG.event_names) == set(words.EVENTS)
     assert set(words.EFFECTS) == set(UPGRADES)
     icons = set(load_icons())
-    assert {*words.ACTIONS, *words.EVENTS, *words.MARKS.values()} <= icons
+    assert {*CATALOG.action_names, *CATALOG.event_names, *words.MARKS.values()} <= icons
     assert {record.logo for record in CATALOG.distilleries.values()} <= icons
-    assert set(theme.DISTILLERIES) == set(CATALOG.distilleries)
+    assert set(looks.DISTILLERIES) == set(CATALOG.distilleries)
 
 
 def test_owners_may_name_distilleries_as_they_like() -> None:
     """A logo nobody drew becomes the letter, an unknown colour is grey, a long name takes two lines."""
     strange = samples.at(samples.FOUR, "white", logo="dragon", name="Loch of the Old Bear", card=None, placed_by=0)
-    scene = ANGELS(strange, samples.NAMES)
+    scene = ANGELS(strange, NAMES)
     assert len(texts(scene, "house.white.label")) == 2
+
+
+def test_owners_may_name_upgrades_and_actions_as_they_like() -> None:
+    """What is called something else in the tables is called so on every picture."""
+    names = tuple((key, f"{name}!" if key in ("marketer", "price_up") else name) for key, name in samples.CALLED)
+    view = samples.at(replace(samples.FOUR, names=names), samples.FOUR.seats[0].pawn or "", upgrades=("marketer",))
+    assert texts(ANGELS(view, NAMES, "seat", 0), "pawn.upgrade.marketer") == ["Marketer!: sales hurt its market less"]
+    aiming = replace(view, step="target", pending="price_up")
+    assert texts(ANGELS(aiming, NAMES), "turn") == ["Ann aims: Price +2!"]
+
+
+def test_storehouse_has_as_many_places_as_the_tables_allow() -> None:
+    view = replace(samples.FIVE, barrel_limit=6)
+    places = {item.name.split(".")[3] for item in ANGELS(view, NAMES).named("seat.0.place.")}
+    assert len(places) == 6
+    shelf = {item.name.split(".")[1] for item in ANGELS(view, NAMES, "seat", 0).named("shelf.")}
+    assert len(shelf) == 6
 
 
 def test_distilleries_differ_without_colour() -> None:
@@ -219,16 +237,67 @@ def test_distilleries_differ_without_colour() -> None:
 def test_letters_and_logos_can_be_read_on_their_shields() -> None:
     for crest in CRESTS:
         assert theme.contrast(theme.letter_on(crest.colour), crest.colour) >= 4.5
-    assert not {crest.letter for crest in CRESTS} & {look.letter for look in theme.SEATS}
+    assert {crest.name[0] for crest in CRESTS} == {crest.letter for crest in CRESTS}
+    assert len({crest.letter for crest in CRESTS}) == len(CRESTS)
+
+
+def test_the_legend_names_every_icon_of_the_board() -> None:
+    state = GAME.setup(4, GAME.meta.options_type(), Rng(1))
+    view = GAME.view(state, None)
+    scene = legend(view)
+    names = {**CATALOG.action_names, **CATALOG.event_names}
+    assert {key: texts(scene, f"icon.{key}.words") for key in names} == {key: [name] for key, name in names.items()}
+    assert len(art_keys(scene, "icon.")) == len(names)
+
+
+def test_samples_are_called_as_in_the_tables() -> None:
+    """The picture of the lobby is one of them."""
+    records = CATALOG.distilleries.values()
+    assert [house[:3] for house in samples.HOUSES] == [(record.id, record.name, record.letter) for record in records]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_names_of_eight_letters_are_never_cut(seats: int) -> None:
+    names = ("Stillman", "Cooper", "Maltby", "Berenice", "Benjamin")[:seats]
+    board = {2: "two", 3: "three", 4: "four", 5: "five"}[seats]
+    scene = ANGELS(samples.POSITIONS[board], names)
+    assert [text for seat in range(seats) for text in texts(scene, f"seat.{seat}.name")] == list(names)
+
+
+@pytest.mark.parametrize("position", ["four", "crowded-3", "crowded-4", "crowded-5"])
+def test_pawns_and_upgrades_keep_away_from_the_edge_of_their_panel(position: str) -> None:
+    scene = ANGELS(samples.POSITIONS[position], NAMES)
+    houses = [item for item in scene.named("house.") if isinstance(item, Box)]
+    panels = {item.name: item.rect for item in houses if item.name.count(".") == 1}
+    parts = [item for item in scene.named("house.") if ".pawn." in item.name or ".upgrade." in item.name]
+    assert parts
+    for part in parts:
+        panel = panels[".".join(part.name.split(".")[:2])]
+        assert part.bounds.right <= panel.right - 3
+        assert part.bounds.bottom <= panel.bottom - 3
+
+
+def test_the_hand_says_what_each_barrel_sells_for_and_what_loans_cost() -> None:
+    view = samples.HANDS["hand-7"]
+    assert view.private is not None
+    scene = ANGELS(view, NAMES, "hand")
+    held = view.seats[view.private.seat].barrels
+    assert [text for place in range(5) for text in texts(scene, f"sales.{place}.price")] == [
+        f"+{barrel.price}" if barrel.price is not None else "not yet" for barrel in held
+    ]
+    assert texts(scene, "sales.total") == [str(sum(barrel.price or 0 for barrel in held))]
+    owing = replace(view.seats[view.private.seat], loans=4, owed=80)
+    seats = tuple(owing if seat == view.private.seat else own for seat, own in enumerate(view.seats))
+    assert "−80 at the end" in texts(ANGELS(replace(view, seats=seats), NAMES, "hand"), "loans.line")
 
 
 def test_actions_differ_without_colour() -> None:
-    cards = [card_face(5, action, theme.PANEL) for action in words.ACTIONS]
+    cards = [card_face(5, action, theme.PANEL) for action in CATALOG.action_names]
     assert min(difference(a, b) for a, b in itertools.combinations(cards, 2)) > 0.8
 
 
 def test_a_moved_shield_is_as_large_as_a_still_one() -> None:
-    crest = Crest("H", theme.DISTILLERIES["blue"], "heron", "Heron Water")
+    crest = Crest("H", looks.DISTILLERIES["blue"], "heron", "Heron Water")
     still, moved = shield(crest, 17, theme.PANEL), shield(crest, 17, theme.PANEL, changed=True)
     assert (still.width, still.height) == (moved.width, moved.height)
     assert difference(still, moved) > 1

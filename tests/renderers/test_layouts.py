@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from renderers import theme
+from renderers import PICTURES, theme
 from renderers.fonts import ELLIPSIS, text_width
 from renderers.geometry import Rect
-from renderers.samples import whiskey_business as samples
-from renderers.scene import Box, Group, Item, Part, Scene, Sprite, Text
-from tests.renderers.boards import BOARDS, LAYOUT
+from renderers.scene import Box, Group, Part, Scene, Text
+from tests.renderers.boards import BOARDS
+from tests.renderers.checks import marks, outside, overlaps
 
 NAME_WORDS = (".name", "turn", ".who", "tumbler.before", "ribbon.sentence", ".head.")
 """Names end parts in which people's names, or other games' words, may be cut short."""
@@ -30,25 +30,22 @@ def scene(request: pytest.FixtureRequest) -> Scene:
     return request.param
 
 
-def marks(scene: Scene) -> list[Item]:
-    """What people read: texts and drawings, not the boxes behind them."""
-    return [item for item in scene.items if not isinstance(item, Box)]
-
-
 def boxes(scene: Scene) -> list[Box]:
     return [item for item in scene.items if isinstance(item, Box) and not item.name.startswith(OPEN_PARTS)]
 
 
+def max_height(scene: Scene) -> int:
+    return PICTURES[scene.palette].max_height if scene.palette else theme.MAX_HEIGHT
+
+
 def test_pictures_keep_to_the_canvas(scene: Scene) -> None:
     assert scene.width == theme.WIDTH
-    assert theme.MIN_HEIGHT <= scene.height <= theme.MAX_HEIGHT
-    canvas = Rect(0, 0, scene.width, scene.height)
-    assert [item.name for item in scene.items if not canvas.contains(item.bounds)] == []
+    assert theme.MIN_HEIGHT <= scene.height <= max_height(scene)
+    assert outside(scene) == []
 
 
 def test_nothing_people_read_overlaps(scene: Scene) -> None:
-    pairs = itertools.combinations([(mark.name, mark.bounds) for mark in marks(scene)], 2)
-    assert [(one, other) for (one, a), (other, b) in pairs if a.overlaps(b)] == []
+    assert overlaps(scene) == []
 
 
 def test_boxes_are_apart_or_nested(scene: Scene) -> None:
@@ -85,7 +82,8 @@ def test_only_names_are_cut_short(scene: Scene) -> None:
 
 def test_text_is_large_enough(scene: Scene) -> None:
     texts = [item for item in scene.items if isinstance(item, Text)]
-    assert min(item.style.px for item in texts) >= theme.MIN_TEXT
+    smallest = PICTURES[scene.palette].min_text if scene.palette else theme.MIN_TEXT
+    assert min(item.style.px for item in texts) >= smallest
     assert [t.text for t in texts if t.name.endswith(".name") and t.style.px < 24] == []
 
 
@@ -103,40 +101,6 @@ def test_text_can_be_read_on_its_ground(scene: Scene) -> None:
 def test_every_part_is_named_once(scene: Scene) -> None:
     names = [item.name for item in scene.items]
     assert sorted({name for name in names if names.count(name) > 1}) == []
-
-
-def test_seats_stand_in_order_and_equally_wide() -> None:
-    for seats in range(2, 7):
-        scene = BOARDS[f"middle-{seats}"]
-        panels = [next(scene.named(f"seat.{seat}")).bounds for seat in range(seats)]
-        assert [panel.x for panel in panels] == sorted(panel.x for panel in panels)
-        assert max(panel.w for panel in panels) - min(panel.w for panel in panels) <= 1
-
-
-def test_brass_borders_mark_those_who_must_choose() -> None:
-    scene = LAYOUT(samples.FLIGHT, samples.NAMES)
-    framed = [box.name for box in boxes(scene) if box.line == theme.BRASS]
-    assert framed == ["ribbon.now", "seat.0", "seat.1", "seat.4"]
-
-
-def test_dice_show_their_state() -> None:
-    scene = LAYOUT(samples.MIDDLE, samples.NAMES)
-    states = [item.art.key.split(":")[1] for item in scene.items if isinstance(item, Sprite) and ".state" in item.name]
-    assert states == ["placed"] * 4 + ["fits"] + ["no_use"] * 2
-
-
-def test_at_most_five_changes_are_outlined() -> None:
-    assert len(list(LAYOUT(samples.LAST_CALL, samples.NAMES, since=samples.START).named("since."))) == 5
-    assert list(LAYOUT(samples.MIDDLE, samples.NAMES, since=samples.MIDDLE).named("since.")) == []
-
-
-def test_hand_is_the_close_up_for_a_game_without_secrets() -> None:
-    assert LAYOUT(samples.MIDDLE, samples.NAMES, "hand", 4) == LAYOUT(samples.MIDDLE, samples.NAMES, "seat", 4)
-
-
-def test_close_up_is_of_the_acting_seat_unless_said() -> None:
-    scene = LAYOUT(samples.NEXT_TURN, samples.NAMES, "seat")
-    assert [item.name for item in scene.named("turn.token.")] == ["turn.token.4"]
 
 
 def test_groups_keep_to_their_own_area(scene: Scene) -> None:

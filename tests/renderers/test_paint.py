@@ -10,18 +10,21 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from renderers import draw, theme
+from renderers import LAYOUTS, PICTURES, draw, theme
 from renderers.geometry import Point, Rect, Size
 from renderers.paint import fast, plain, png
 from renderers.paint.cache import Cache
 from renderers.paint.palette import Palette, flat_palette, load_palette
-from renderers.samples import whiskey_business as samples
-from renderers.samples.palette import theme_colours
+from renderers.palettes import exact_colours
+from renderers.samples import NAMES
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
-from tests.renderers.boards import BOARDS, LAYOUT, PAINTED
+from renderers.whiskey_business import samples
+from tests.renderers.boards import BOARDS, PAINTED
 
 LIMIT = 150 * 1024
+GAMES = ("", *PICTURES)
+LAYOUT = LAYOUTS["whiskey_business"]
 
 
 def decoded(picture: bytes) -> Image.Image:
@@ -45,31 +48,39 @@ def test_painters_agree(name: str) -> None:
 
 
 def test_plain_painter_writes_true_colour_png() -> None:
-    image = Image.open(io.BytesIO(plain.paint(BOARDS["start-2"])))
+    image = Image.open(io.BytesIO(plain.paint(BOARDS["whiskey_business-start-2"])))
     assert (image.format, image.mode) == ("PNG", "RGB")
 
 
 def test_fast_painter_writes_palette_png_without_transparency() -> None:
-    image = Image.open(io.BytesIO(draw(BOARDS["start-2"])))
+    image = Image.open(io.BytesIO(draw(BOARDS["whiskey_business-start-2"])))
     assert (image.format, image.mode) == ("PNG", "P")
     assert "transparency" not in image.info
 
 
-def test_theme_colours_are_painted_exactly() -> None:
-    file = load_palette()
-    wanted = list(dict.fromkeys(theme_colours()))
+@pytest.mark.parametrize("game", GAMES)
+def test_colours_of_theme_and_game_are_painted_exactly(game: str) -> None:
+    file = load_palette(game)
+    wanted = exact_colours(game)
     assert set(wanted) <= set(file.colours[: file.exact])
     board = Board()
     for index, colour in enumerate(wanted):
         board.box(f"patch.{index}", Rect(index % 30 * 40, index // 30 * 40, 40, 40), colour)
-    image = decoded(fast.paint(board.finish(theme.MIN_HEIGHT)))
+    image = decoded(fast.paint(board.finish(theme.MIN_HEIGHT)._replace(palette=game)))
     shown = [image.getpixel((index % 30 * 40 + 20, index // 30 * 40 + 20)) for index in range(len(wanted))]
     assert shown == [theme.channels(colour) for colour in wanted]
 
 
-def test_palette_has_256_entries() -> None:
-    assert len(load_palette().colours) <= 256
-    assert len(flat_palette(load_palette().colours)) == 3 * 256
+@pytest.mark.parametrize("game", GAMES)
+def test_palettes_have_256_entries(game: str) -> None:
+    assert len(load_palette(game).colours) <= 256
+    assert len(flat_palette(load_palette(game).colours)) == 3 * 256
+
+
+def test_a_scene_is_painted_in_the_palette_of_its_game() -> None:
+    colours = [Image.open(io.BytesIO(draw(BOARDS[name]))).getpalette() for name in PAINTED]
+    assert colours == [list(flat_palette(load_palette(BOARDS[name].palette).colours)) for name in PAINTED]
+    assert len({bytes(palette or []) for palette in colours}) == len(GAMES)
 
 
 def test_boxes_of_every_size_look_alike() -> None:
@@ -86,15 +97,15 @@ def test_boxes_of_every_size_look_alike() -> None:
 
 def test_same_scene_gives_the_same_bytes_at_once() -> None:
     painter = fast.FastPainter(Palette(load_palette().colours))
-    first = painter.paint(LAYOUT(samples.MIDDLE, samples.NAMES))
-    assert painter.paint(LAYOUT(samples.MIDDLE, samples.NAMES)) is first
+    first = painter.paint(LAYOUT(samples.MIDDLE, NAMES))
+    assert painter.paint(LAYOUT(samples.MIDDLE, NAMES)) is first
     painter.forget()
-    assert painter.paint(LAYOUT(samples.MIDDLE, samples.NAMES)) == first
+    assert painter.paint(LAYOUT(samples.MIDDLE, NAMES)) == first
 
 
 def numbered(turn: int) -> Scene:
     seats = tuple(replace(seat, stock=(turn, turn + 1, turn + 2, turn + 3)) for seat in samples.SEATS)
-    return LAYOUT(replace(samples.MIDDLE, seats=seats, roll=turn), samples.NAMES)
+    return LAYOUT(replace(samples.MIDDLE, seats=seats, roll=turn), NAMES)
 
 
 def test_caches_are_bounded() -> None:

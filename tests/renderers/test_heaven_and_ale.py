@@ -1,0 +1,242 @@
+"""What the boards of Heaven & Ale tell."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import engine.heaven_and_ale
+from engine import GAMES, load_games
+from engine.core.data import DataFolder
+from engine.core.rng import Rng
+from engine.heaven_and_ale.catalog import load_catalog
+from renderers import LAYOUTS, theme
+from renderers.heaven_and_ale import looks, ring, sample_parts, samples
+from renderers.heaven_and_ale.pieces import brewmaster, marker
+from renderers.heaven_and_ale.tiles import tile
+from renderers.icons import load_icons
+from renderers.samples import LONG_NAMES, NAMES
+from renderers.scene import Box, Scene, Sprite, Text
+from tests.renderers.checks import overlaps
+from tests.renderers.test_looks import difference
+
+GAME = GAMES["heaven_and_ale"]
+LAYOUT = LAYOUTS["heaven_and_ale"]
+CATALOG = load_catalog(DataFolder("heaven_and_ale"))
+KNOWN = looks.families(samples.FOUR)
+TRACK = ring.Ring(35, 101)
+
+
+def texts(scene: Scene, start: str) -> list[str]:
+    return [item.text for item in scene.named(start) if isinstance(item, Text)]
+
+
+def arts(scene: Scene, start: str) -> dict[str, str]:
+    """The keys of the drawings whose names start so, by the rest of their names."""
+    found = (item for item in scene.named(start) if isinstance(item, Sprite))
+    return {item.name.removeprefix(start): item.art.key for item in found}
+
+
+# The table
+
+
+def test_only_the_acting_seat_has_a_brass_panel() -> None:
+    scene = LAYOUT(replace(samples.FOUR, waiting=(2,), turn=2), NAMES)
+    framed = [box.name for box in scene.named("seat.") if isinstance(box, Box) and box.line == theme.BRASS]
+    assert framed == ["seat.2"]
+
+
+def test_spaces_lie_on_a_ring_without_gaps() -> None:
+    cells = [TRACK.cell(number) for number in range(1, 28)]
+    assert len(set(cells)) == 27
+    steps = [abs(b.x - a.x) + abs(b.y - a.y) for a, b in itertools.pairwise(cells)]
+    assert set(steps) == {ring.PITCH}
+    assert not any(TRACK.start.overlaps(cell) for cell in cells)
+
+
+def test_spaces_where_the_figure_may_go_have_their_numbers_on_brass() -> None:
+    scene = LAYOUT(samples.FOUR, NAMES)
+    marked = [item.name for item in scene.named("space.") if item.name.endswith(".chip")]
+    assert marked == [f"space.{number}.chip" for number in (8, 9, 11, 14, 20)]
+    assert not any(item.name.endswith(".chip") for item in LAYOUT(samples.SCORING, NAMES).items)
+
+
+@pytest.mark.parametrize("spaces", [*itertools.product((4, 5, 6), repeat=4), (1,) * 4, (27,) * 4, (20, 20, 14, 14)])
+def test_figures_stand_beside_their_spaces_and_apart(spaces: tuple[int, ...]) -> None:
+    view = samples.standing(samples.FOUR, *spaces)
+    for figure in ring.figures(view, TRACK):
+        cell = TRACK.cell(spaces[figure.seat])
+        dx = max(cell.x - figure.middle.x, 0, figure.middle.x - cell.right)
+        dy = max(cell.y - figure.middle.y, 0, figure.middle.y - cell.bottom)
+        assert math.hypot(dx, dy) < ring.PITCH
+    assert overlaps(LAYOUT(view, NAMES)) == []
+
+
+def test_many_tiles_are_counted() -> None:
+    scene = LAYOUT(samples.FOUR, NAMES)
+    shown = arts(scene, "space.23.tile.")
+    assert len(shown) == 3
+    assert shown["2"].endswith(":4")
+    assert len(arts(scene, "space.15.tile.")) == 3
+
+
+def test_a_second_disc_is_seen() -> None:
+    discs = [len(list(LAYOUT(view, NAMES).named("space.7.disc"))) for view in (samples.FOUR, samples.THREE)]
+    assert discs == [1, 2]
+
+
+def test_a_barrel_that_was_taken_shows_its_owner() -> None:
+    scene = LAYOUT(samples.FOUR, NAMES)
+    assert list(arts(scene, "goal.brewmaster_1.large.")) == ["owner.2"]
+    assert list(arts(scene, "goal.brewmaster_1.small.")) == ["owner.0"]
+    assert texts(scene, "goal.six_ones.large") == ["4"]
+
+
+def test_the_lowest_resource_is_red() -> None:
+    scene = LAYOUT(samples.FOUR, NAMES)
+    red = [item.text for item in scene.named("seat.0.") if isinstance(item, Text) and item.fill == theme.BAD_TEXT]
+    assert red == ["−3"]
+
+
+def test_seats_stand_in_order_and_equally_wide() -> None:
+    for view in (samples.TWO, samples.THREE, samples.FOUR):
+        scene = LAYOUT(view, LONG_NAMES)
+        panels = [next(scene.named(f"seat.{seat}")).bounds for seat in range(len(view.seats))]
+        assert [panel.x for panel in panels] == sorted(panel.x for panel in panels)
+        assert max(panel.w for panel in panels) - min(panel.w for panel in panels) <= 1
+
+
+def test_what_changed_is_marked_in_brass() -> None:
+    before = replace(
+        samples.FOUR,
+        seats=(samples.SEATS[0], samples.SEATS[1]._replace(garden=sample_parts.planted("")), *samples.SEATS[2:]),
+        goals=sample_parts.GOALS,
+    )
+    scene = LAYOUT(samples.FOUR, NAMES, since=before)
+    marked = [key for key in arts(scene, "seat.1.garden.").values() if theme.BRASS in key]
+    outlined = list(scene.named("since."))
+    assert len(outlined) == 3
+    assert len(marked) == theme.MAX_OUTLINES - len(outlined)
+    assert list(LAYOUT(samples.FOUR, NAMES, since=samples.FOUR).named("since.")) == []
+
+
+def test_the_end_shows_points_and_gardens() -> None:
+    scene = LAYOUT(samples.POSITIONS["over-3"], NAMES)
+    assert "Production" in texts(scene, "sheet.head.")
+    assert len(list(scene.named("seat.2.garden."))) == 37
+
+
+# From close by
+
+
+def test_every_empty_hex_has_its_label() -> None:
+    scene = LAYOUT(samples.fresh(2), NAMES, "seat", 0)
+    found = arts(scene, "garden.")
+    assert set(found) == set(CATALOG.hexes)
+    assert all(label in key.split(":") for label, key in found.items())
+
+
+def test_hexes_that_may_be_chosen_stand_out() -> None:
+    found = arts(LAYOUT(samples.PLACING, NAMES, "seat"), "garden.")
+    assert {label for label, key in found.items() if key.startswith("open:")} == set(samples.PLACING.pending.candidates)
+    others = arts(LAYOUT(samples.PLACING, NAMES, "seat", 1), "garden.")
+    assert not any(key.startswith("open:") for key in others.values())
+
+
+def test_tiles_that_a_shed_may_activate_show_their_labels() -> None:
+    found = arts(LAYOUT(samples.TURNING, NAMES, "seat"), "garden.")
+    labelled = {label for label, key in found.items() if key.startswith("labelled:") and key.endswith(f":{label}")}
+    assert labelled == set(samples.TURNING.pending.candidates)
+
+
+def test_the_tile_being_placed_is_shown_with_its_prices() -> None:
+    found = arts(LAYOUT(samples.PLACING, NAMES, "seat"), "head.")
+    assert {"tile", "sun.price", "moon.price"} <= set(found)
+    assert ":10:" in found["sun.price"]
+    assert "tile" not in arts(LAYOUT(samples.PLACING, NAMES, "seat", 1), "head.")
+
+
+def test_spots_for_a_disc_stand_out() -> None:
+    found = arts(LAYOUT(samples.SCORING, NAMES, "seat"), "pair.")
+    chosen = {name.split(".")[1] for name, key in found.items() if key.startswith("spot:") and key.endswith(":True")}
+    assert chosen == {"wood", "yeast", "monk_c"}
+
+
+def test_all_six_pieces_stand_on_the_production_track() -> None:
+    names = {*CATALOG.resources, "brewmaster"}
+    for view in samples.POSITIONS.values():
+        if view.board.last_spot == CATALOG.production.last:
+            assert {name.split(".")[-1] for name in arts(LAYOUT(view, NAMES, "seat"), "spot.")} == names
+
+
+def test_hand_is_the_close_up_for_a_game_without_secrets() -> None:
+    assert LAYOUT(samples.FOUR, NAMES, "hand", 1) == LAYOUT(samples.FOUR, NAMES, "seat", 1)
+
+
+def test_close_up_is_of_the_acting_seat_unless_said() -> None:
+    view = replace(samples.FOUR, waiting=(3,), turn=3)
+    assert LAYOUT(view, NAMES, "seat") == LAYOUT(view, NAMES, "seat", 3)
+
+
+# Signs
+
+
+def test_resources_and_monks_differ_without_colour() -> None:
+    tiles = [tile(look, 3 if look.kind == "resource" else 0, 43) for look in KNOWN.values()]
+    assert min(difference(a, b) for a, b in itertools.combinations(tiles, 2)) > 3
+
+
+def test_pieces_differ_without_colour() -> None:
+    pieces = [marker(look, 36, theme.PANEL) for look in KNOWN.values() if look.kind == "resource"]
+    pieces.append(brewmaster(36, theme.PANEL))
+    assert min(difference(a, b) for a, b in itertools.combinations(pieces, 2)) > 3
+
+
+def test_every_resource_and_monk_has_its_icon_and_colour() -> None:
+    view = GAME.view(GAME.setup(2, GAME.meta.options_type(), Rng(1)), None)
+    for family in view.board.families:
+        assert looks.family_look(family).icon in load_icons()
+        assert family.kind == "monk" or family.colour in looks.RESOURCES
+
+
+def test_words_on_tiles_can_be_read() -> None:
+    assert min(theme.contrast(look.ink, look.fill) for look in KNOWN.values()) >= 4
+
+
+# An owner's table
+
+
+def test_owners_tables_are_drawn_as_they_are() -> None:
+    view = samples.renamed(samples.FOUR)
+    close = LAYOUT(view, NAMES, "seat")
+    assert texts(close, "spot.24.number") == ["24"]
+    assert texts(close, "band.7.rate") == ["1:1"]
+    assert " ".join(texts(close, "hand.colour_count.words")) == "STEPS FOR EVERY TILE"
+    scene = LAYOUT(view, NAMES)
+    assert " ".join(texts(scene, "goal.six_ones.title")) == "MIGHTY WONDERFUL SIX"
+    assert texts(scene, "start.more.reward") == ["+3"]
+
+
+def test_names_and_numbers_of_a_folder_reach_the_picture(tmp_path: Path) -> None:
+    """From an owner's files to the words on the board."""
+    folder = tmp_path / "heaven_and_ale"
+    folder.mkdir()
+    packaged = Path(engine.heaven_and_ale.__file__).with_name("data")
+    for name, old, new in (
+        ("barrels.toml", "large = 4", "large = 7"),
+        ("table.toml", "sunny_factor = 2", "sunny_factor = 3"),
+        ("spots.toml", 'name = "Steps per tile"', 'name = "Garden walk"'),
+    ):
+        text = (packaged / name).read_text("utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new), "utf-8")
+    game = load_games(tmp_path)["heaven_and_ale"]
+    view = game.view(game.setup(2, game.meta.options_type(), Rng(1)), None)
+    assert texts(LAYOUT(view, NAMES[:2]), "goal.six_ones.large") == ["7"]
+    close = LAYOUT(view, NAMES[:2], "seat", 1)
+    assert texts(close, "sunny.help.0") == ["price ×3, moves"]
+    assert " ".join(texts(close, "hand.colour_count.words")) == "GARDEN WALK"
