@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import time
+from collections.abc import Iterator
 from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
@@ -10,10 +12,9 @@ from storage.base import StoreError
 
 _APPLICATION_ID = 0x54617072  # "Tapr", set by the first migration
 
+_WAL_TRIES, _WAL_PAUSE = 100, 0.05
 _PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
     # Checkpoints happen when play rests; this is only the bound under unbroken load.
     "PRAGMA wal_autocheckpoint = 10000",
 )
@@ -21,6 +22,7 @@ _PRAGMAS = (
 
 def open_database(path: Path) -> sqlite3.Connection:
     """A connection ready for use, with the newest tables; `StoreError` says why there is none."""
+    create_private(path)
     try:
         connection = sqlite3.connect(path, isolation_level=None, cached_statements=256)
     except sqlite3.Error as error:
@@ -35,14 +37,50 @@ def open_database(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def create_private(path: Path) -> None:
+    """Make sure that only the owner can read the file; SQLite gives its companions the same rights.
+
+    An existing file is not opened: closing it would release the locks of SQLite's own connections in this process.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        _make_private(path)
+    except OSError:
+        pass  # opening the database will say what is wrong
+
+
+def _make_private(path: Path) -> None:
+    try:
+        if path.is_file() and path.stat().st_mode & 0o077:
+            path.chmod(0o600)
+    except OSError:
+        pass  # somebody else's file: its owner decides
+
+
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     _refuse_foreign(connection, path)
+    _use_write_ahead_log(connection)
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     # WAL survives in the file, so a read-only one fails only here.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("ROLLBACK")
     migrate(connection, path)
+    connection.execute("PRAGMA foreign_keys = ON")  # only now: a migration may make a table again
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL. While another start does the same, SQLite says "locked" at once instead of waiting."""
+    for _ in range(_WAL_TRIES):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+        time.sleep(_WAL_PAUSE)
+    connection.execute("PRAGMA journal_mode = WAL")
 
 
 def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
@@ -59,12 +97,37 @@ def migrations() -> list[str]:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring the tables up to date. Only one process does, since the first one locks the others out meanwhile."""
     scripts = migrations()
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > len(scripts):
-        raise StoreError(f"The database {path} was written by a newer Taproom (version {version}).")
-    for number in range(version + 1, len(scripts) + 1):
-        connection.executescript(f"BEGIN IMMEDIATE; {scripts[number - 1]}; PRAGMA user_version = {number}; COMMIT;")
+    if _version(connection) == len(scripts):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(connection)  # another process may have been faster
+        if version > len(scripts):
+            raise StoreError(f"The database {path} was written by a newer Taproom (version {version}).")
+        for number in range(version + 1, len(scripts) + 1):
+            for statement in _statements(scripts[number - 1]):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return connection.execute("PRAGMA user_version").fetchone()[0]
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script one by one: running a script as a whole would commit what is under way."""
+    statement = ""
+    for part in f"{script};".split(";")[:-1]:
+        statement += f"{part};"
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:
@@ -74,9 +137,12 @@ def checkpoint(connection: sqlite3.Connection) -> None:
 
 def copy_database(source: Path, target: Path) -> None:
     """A consistent copy through a connection of its own: writers do not wait for it."""
+    if not source.is_file():
+        raise StoreError(f"There is no database {source}.")
     if target.exists():
         raise StoreError(f"{target} exists already.")
     partial = target.with_name(f"{target.name}.partial")
+    create_private(partial)
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(partial)) as copy:
             original.backup(copy)
