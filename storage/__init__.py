@@ -10,16 +10,21 @@ from storage.base import (
     GuildRow,
     MessageRow,
     PlayerRow,
+    PostRow,
     ResultRow,
+    RetiredRow,
     Seated,
     SeatRow,
     Status,
     Store,
+    StoredGame,
     StoreError,
     TableRow,
     VersionConflict,
 )
 from storage.memory import MemoryStore
+from storage.notices import DueRow, InterestRow
+from storage.scores import ScoreRow
 from storage.sqlite import SqliteStore
 
 __all__ = [
@@ -27,19 +32,25 @@ __all__ = [
     "ActionRow",
     "Change",
     "Counts",
+    "DueRow",
     "DuplicateOrigin",
     "EventRow",
     "GuildRow",
+    "InterestRow",
     "MemoryStore",
     "MessageRow",
     "PlayerRow",
+    "PostRow",
     "ResultRow",
+    "RetiredRow",
+    "ScoreRow",
     "SeatRow",
     "Seated",
     "SqliteStore",
     "Status",
     "Store",
     "StoreError",
+    "StoredGame",
     "TableRow",
     "VersionConflict",
 ]

@@ -9,8 +9,21 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
+from storage.notices import DueRow, NoticeStore
+from storage.privacy import PrivacyStore
+from storage.scores import ScoreRow, ScoreStore
+
 Status = Literal["lobby", "playing", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "playing")
+Pace = Literal["none", "hours", "day", "days"]
+StandIn = Literal["", "turn", "keep", "open"]
+AwayPlan = Literal["ask", "wait", "turn", "keep", "substitute"]
+Purpose = Literal["game", "practice", "import"]
+"""Whether a table's game counts, is practice from a position of a finished game, or was imported to be looked at."""
+HUMAN = "human"
+"""The player of a seat that a person holds; others are names of computer players."""
+TABLE_MESSAGE = "table"
+"""The kind of message that shows everybody a table."""
 
 
 class StoreError(Exception):
@@ -44,17 +57,28 @@ class TableRow:
     status: Status
     host_id: int
     options: str
-    seed: str  # decimal text: up to 128 bits, more than an SQL integer holds
+    secret: str  # where chance comes from; decimal text: up to 128 bits, more than an SQL integer holds
+    words: str  # what players added to the secret
     commitment: str
     rules_version: int
     data_hash: str
-    state: str
     draws: int
-    decisions: str
+    streams: str  # the draws of named chance streams
+    decision_numbers: str  # of each seat
+    entries: int  # length of the log
+    steps: int  # batches count as one
+    event_count: int
+    awaited: int | None  # the seats that must act, as bits; None where an older version did not store it
     pending: str  # the application's open question, such as a vote on taking back
+    rematch_of: int | None  # the table whose game this one plays again
     version: int
     created_at: float
     updated_at: float
+    state: str
+    pace: Pace = "none"  # how long the table waits for somebody before it asks what to do
+    name: str = ""  # what its host calls it
+    invited_only: bool = False
+    purpose: Purpose = "game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +87,9 @@ class SeatRow:
     seat: int
     user_id: int | None
     name: str
-    player: str  # "human" or the name of a computer player
+    player: str  # `HUMAN` or the name of a computer player
     since: float
+    stand_in: StandIn = ""  # how the seat is looked after while its owner is away
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +118,43 @@ class EventRow:
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
+    """The message that shows a table or a hand now."""
+
     table_id: int
     kind: str
     user_id: int  # 0 for a message everyone shares
     channel_id: int
     message_id: int
-    decision: int
+    prompted: int  # the seats it has asked for something, as bits
+    shown_version: int  # the version of the table that it shows
+    entries: int  # length of the log when it was posted
+    fingerprint: str  # of what it shows, where the version does not tell
     posted_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A message that is being posted: after a crash nobody knows whether it arrived."""
+
+    table_id: int
+    kind: str
+    user_id: int
+    channel_id: int
+    nonce: str  # Discord takes two posts with the same one for the same message
+    after_message_id: int  # where to begin looking for it
+    prompted: int
+    entries: int
+    started_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class RetiredRow:
+    """An old message that still has to shrink to a line of text."""
+
+    table_id: int
+    channel_id: int
+    message_id: int
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +164,15 @@ class PlayerRow:
     mentions: bool = True
     dm_channel_id: int | None = None
     dm_closed: bool = False
+    remind_after: int | None = 0  # hours; 0 leaves it to the pace of the table, None means never
+    notice_place: Literal["table", "dm"] = "table"
+    digest_hour: int | None = None  # of the day, for one notice a day about all tables
+    zone: str = "UTC"
+    quiet: str = ""  # hours without notices, such as "22-8"
+    away_until: float | None = None
+    away_plan: AwayPlan = "ask"  # what becomes of the seats meanwhile
+    in_records: bool = True
+    animations: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +180,9 @@ class GuildRow:
     guild_id: int
     place: Literal["thread", "channel"] = "thread"
     openers: Literal["everyone", "managers"] = "everyone"
+    left_at: float | None = None  # when the bot was removed; its tables rest until it is back
+    pace: Pace = "days"  # of new tables
+    animations: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +215,28 @@ class Change:
     actions: tuple[ActionRow, ...] = ()
     events: tuple[EventRow, ...] = ()
     result: ResultRow | None = None
+    due: tuple[DueRow, ...] = ()  # what is to happen later, each in place of an earlier one of the same key
+    done: tuple[str, ...] = ()  # keys of what is not to happen any more
+    scores: tuple[ScoreRow, ...] = ()  # with the result: how each seat came out
 
 
 Seated = tuple[TableRow, tuple[SeatRow, ...]]
 
 
-class Store(Protocol):
-    """Opened and closed by whoever composes the program; `async with` does both."""
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What it takes to go on with a table: its row and seats, its log, and what happened lately."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    actions: tuple[ActionRow, ...]  # all of them, or those since the first of the events where there are too many
+    events: tuple[EventRow, ...]
+    reactions: dict[str, int]
+    due: tuple[DueRow, ...] = ()
+
+
+class Store(NoticeStore, ScoreStore, PrivacyStore, Protocol):
+    """Opened and closed by the composition root; `async with` does both."""
 
     async def open(self) -> None: ...
 
@@ -188,12 +270,20 @@ class Store(Protocol):
 
     async def load(self, table_id: int) -> Seated | None: ...
 
+    async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
+        """A table with its latest events and its log, which is whole up to `most_actions` entries."""
+        ...
+
     async def tables_in(self, place_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
         """The tables of a channel or thread, oldest first."""
         ...
 
     async def tables_of(self, user_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
         """The tables at which this person has a seat, oldest first."""
+        ...
+
+    async def open_tables(self, guild_id: int) -> tuple[TableRow, ...]:
+        """The tables of a guild that somebody can join: lobbies, and games that look for a substitute; oldest first."""
         ...
 
     async def live(self) -> tuple[Seated, ...]:
@@ -204,11 +294,68 @@ class Store(Protocol):
 
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]: ...
 
-    async def put_message(self, message: MessageRow) -> None:
-        """Remember the message, in place of an earlier one of the same table, kind and person."""
+    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> tuple[int, int, int]:
+        """How many open tables this person hosts, this channel holds and this guild holds."""
+        ...
+
+    async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
+        """The lobbies in which nothing has happened since then."""
+        ...
+
+    async def guilds_with_tables(self) -> tuple[int, ...]:
+        """The guilds that have open tables."""
+        ...
+
+    async def rematch_of(self, table_id: int) -> int | None:
+        """The id of the newest table that plays this one's game again."""
+        ...
+
+    async def waiting_for_computers(self) -> tuple[int, ...]:
+        """The running tables at which a computer player must act, or may have to; not those that rest."""
+        ...
+
+    async def put_messages(self, messages: Sequence[MessageRow]) -> None:
+        """Remember these messages, each in place of an earlier one of the same table, kind and person."""
+        ...
+
+    async def rename_message(self, message: MessageRow, kind: str) -> None:
+        """The message is one of another kind from now on."""
         ...
 
     async def messages(self, table_id: int) -> tuple[MessageRow, ...]: ...
+
+    async def begin_post(self, post: PostRow) -> None:
+        """Remember that a message is being posted, in place of an earlier try."""
+        ...
+
+    async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
+        """The message has arrived: it takes the place of the one before, which is to be retired."""
+        ...
+
+    async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
+        """The message was refused."""
+        ...
+
+    async def posts(self, table_id: int) -> tuple[PostRow, ...]:
+        """What was being posted and is not known to have arrived."""
+        ...
+
+    async def retired(self, table_id: int) -> tuple[RetiredRow, ...]:
+        """Old messages that still have to shrink, oldest first."""
+        ...
+
+    async def forget_retired(self, message_id: int) -> None: ...
+
+    async def behind(self) -> tuple[int, ...]:
+        """The tables whose message is not up to date, as far as is known; not those that rest."""
+        ...
+
+    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
+        """The tables of these games at which somebody has no message of this kind, or one of an earlier version.
+
+        People who want or take no direct messages do not count, nor do tables that rest or ended without one.
+        """
+        ...
 
     async def player(self, user_id: int) -> PlayerRow:
         """What this person prefers; the defaults for someone unknown."""
@@ -222,15 +369,21 @@ class Store(Protocol):
 
     async def put_guild(self, guild: GuildRow) -> None: ...
 
+    async def result(self, table_id: int) -> ResultRow | None:
+        """How the game of this table ended, if it did."""
+        ...
+
     async def results(self, game: str | None = None) -> tuple[ResultRow, ...]:
         """Finished games, earliest first."""
         ...
 
-    async def add_reaction(self, table_id: int, decision: int, key: str, user_id: int) -> int:
-        """Count this person's voice once and tell how many there are now."""
+    async def add_reaction(self, table_id: int, entries: int, key: str, user_id: int) -> None:
+        """Count this person once for a reaction at this length of the log."""
         ...
 
-    async def reactions(self, table_id: int, decision: int, key: str) -> int: ...
+    async def reactions(self, table_id: int, entries: int) -> dict[str, int]:
+        """How many people reacted at this length of the log, by kind of reaction."""
+        ...
 
     async def meta(self, key: str) -> str | None: ...
 

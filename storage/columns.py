@@ -11,10 +11,14 @@ from storage.base import (
     GuildRow,
     MessageRow,
     PlayerRow,
+    PostRow,
     ResultRow,
+    RetiredRow,
     SeatRow,
     TableRow,
 )
+from storage.notices import DueRow, InterestRow
+from storage.scores import ScoreRow
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -55,6 +59,11 @@ SEATS = Columns("seats", SeatRow, ("table_id", "seat"))
 ACTIONS = Columns("actions", ActionRow, ("table_id", "seq"))
 EVENTS = Columns("events", EventRow, ("table_id", "seq"))
 MESSAGES = Columns("messages", MessageRow, ("table_id", "kind", "user_id"))
+POSTS = Columns("posts", PostRow, ("table_id", "kind", "user_id"))
+RETIRED = Columns("retired", RetiredRow, ("message_id",))
 PLAYERS = Columns("players", PlayerRow, ("user_id",))
 GUILDS = Columns("guilds", GuildRow, ("guild_id",))
 RESULTS = Columns("results", ResultRow, ("table_id",))
+DUE = Columns("due", DueRow, ("key",))
+SCORES = Columns("scores", ScoreRow, ("table_id", "seat"))
+INTERESTS = Columns("interests", InterestRow, ("table_id", "user_id", "kind"))

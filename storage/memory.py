@@ -1,12 +1,15 @@
 """The store in memory: the same promises, for as long as the process lives."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from storage.base import (
+    HUMAN,
     LIVE,
+    TABLE_MESSAGE,
     ActionRow,
     Change,
     Counts,
@@ -15,38 +18,30 @@ from storage.base import (
     GuildRow,
     MessageRow,
     PlayerRow,
+    PostRow,
     ResultRow,
+    RetiredRow,
     Seated,
     SeatRow,
     Status,
     Store,
+    StoredGame,
     StoreError,
     TableRow,
     VersionConflict,
 )
+from storage.memory_notices import MemoryNotices
+from storage.memory_privacy import MemoryPrivacy, StoredTable
+from storage.memory_scores import MemoryScores
 
 Entry = TypeVar("Entry", ActionRow, EventRow)
 
 
-@dataclass(slots=True)
-class _Table:
-    row: TableRow
-    seats: tuple[SeatRow, ...]
-    actions: dict[int, ActionRow] = field(default_factory=dict[int, ActionRow])
-    events: dict[int, EventRow] = field(default_factory=dict[int, EventRow])
-    origins: set[str] = field(default_factory=set[str])
-    messages: dict[tuple[str, int], MessageRow] = field(default_factory=dict[tuple[str, int], MessageRow])
-    voices: set[tuple[int, str, int]] = field(default_factory=set[tuple[int, str, int]])
-    result: ResultRow | None = None
-
-    @property
-    def seated(self) -> Seated:
-        return self.row, self.seats
-
-
-class MemoryStore(Store):
+class MemoryStore(MemoryPrivacy, Store):
     def __init__(self) -> None:
-        self._tables: dict[int, _Table] = {}
+        MemoryNotices.__init__(self)
+        MemoryScores.__init__(self)
+        self._tables: dict[int, StoredTable] = {}
         self._players: dict[int, PlayerRow] = {}
         self._guilds: dict[int, GuildRow] = {}
         self._meta: dict[str, str] = {}
@@ -62,7 +57,7 @@ class MemoryStore(Store):
         self._require_open()
         row = replace(table, id=len(self._tables) + 1, version=1)
         own_seats = tuple(replace(seat, table_id=row.id) for seat in seats)
-        self._tables[row.id] = _Table(row, _in_order(own_seats))
+        self._tables[row.id] = StoredTable(row, _in_order(own_seats))
         return row
 
     async def commit(self, change: Change) -> None:
@@ -82,11 +77,27 @@ class MemoryStore(Store):
             table.seats = _in_order(change.seats)
         if change.result is not None:
             table.result = change.result
+        self._scores |= {(row.table_id, row.seat): row for row in change.scores}
+        for key in change.done:
+            self._due.pop(key, None)
+        await self.put_due(change.due)
 
     async def load(self, table_id: int) -> Seated | None:
         self._require_open()
         table = self._tables.get(table_id)
         return table.seated if table else None
+
+    async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
+        found = await self.load(table_id)
+        if found is None:
+            return None
+        row, seats = found
+        events = (await self.events(table_id))[-latest_events:]
+        whole = row.entries <= most_actions or row.event_count <= latest_events or not events
+        after = -1 if whole else events[0].action_seq - 1
+        reactions = await self.reactions(table_id, row.entries)
+        due = tuple(row for _, row in sorted(self._due.items()) if row.table_id == table_id)
+        return StoredGame(row, seats, await self.actions(table_id, after), events, reactions, due)
 
     async def tables_in(self, place_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
         found = self._with_status(statuses)
@@ -95,6 +106,10 @@ class MemoryStore(Store):
     async def tables_of(self, user_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
         found = self._with_status(statuses)
         return tuple(t.row for t in found if any(seat.user_id == user_id for seat in t.seats))
+
+    async def open_tables(self, guild_id: int) -> tuple[TableRow, ...]:
+        found = [t for t in self._with_status(LIVE) if t.row.guild_id == guild_id]
+        return tuple(t.row for t in found if t.row.status == "lobby" or any(s.stand_in == "open" for s in t.seats))
 
     async def live(self) -> tuple[Seated, ...]:
         return tuple(table.seated for table in self._with_status(LIVE))
@@ -109,13 +124,85 @@ class MemoryStore(Store):
         table = self._tables.get(table_id)
         return _entries_after(table.events, after) if table else ()
 
-    async def put_message(self, message: MessageRow) -> None:
-        self._existing(message.table_id).messages[message.kind, message.user_id] = message
+    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> tuple[int, int, int]:
+        rows = [table.row for table in self._with_status(LIVE)]
+        hosted = sum(row.host_id == host_id for row in rows)
+        in_channel = sum(row.channel_id == channel_id for row in rows)
+        return hosted, in_channel, sum(row.guild_id == guild_id for row in rows)
+
+    async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
+        return tuple(t.row.id for t in self._with_status(["lobby"]) if t.row.updated_at < before)
+
+    async def guilds_with_tables(self) -> tuple[int, ...]:
+        guilds = {table.row.guild_id for table in self._with_status(LIVE)}
+        return tuple(sorted(guild for guild in guilds if guild is not None))
+
+    async def rematch_of(self, table_id: int) -> int | None:
+        self._require_open()
+        return max((t.row.id for t in self._tables.values() if t.row.rematch_of == table_id), default=None)
+
+    async def waiting_for_computers(self) -> tuple[int, ...]:
+        playing = self._with_status(["playing"])
+        return tuple(t.row.id for t in playing if _may_await_computer(t) and not self._rests(t))
+
+    async def put_messages(self, messages: Sequence[MessageRow]) -> None:
+        for message in messages:
+            self._existing(message.table_id).messages[message.kind, message.user_id] = message
+
+    async def rename_message(self, message: MessageRow, kind: str) -> None:
+        messages = self._existing(message.table_id).messages
+        messages.pop((message.kind, message.user_id), None)
+        messages[kind, message.user_id] = replace(message, kind=kind)
+
+    async def begin_post(self, post: PostRow) -> None:
+        self._existing(post.table_id).posts[post.kind, post.user_id] = post
+
+    async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
+        await self.put_messages([message])
+        table = self._existing(message.table_id)
+        table.posts.pop((message.kind, message.user_id), None)
+        if retired is not None:
+            table.retired[retired.message_id] = retired
+
+    async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
+        self._existing(table_id).posts.pop((kind, user_id), None)
+
+    async def posts(self, table_id: int) -> tuple[PostRow, ...]:
+        self._require_open()
+        table = self._tables.get(table_id)
+        return tuple(post for _, post in sorted(table.posts.items())) if table else ()
+
+    async def retired(self, table_id: int) -> tuple[RetiredRow, ...]:
+        self._require_open()
+        table = self._tables.get(table_id)
+        return tuple(row for _, row in sorted(table.retired.items())) if table else ()
+
+    async def forget_retired(self, message_id: int) -> None:
+        self._require_open()
+        for table in self._tables.values():
+            table.retired.pop(message_id, None)
+
+    async def behind(self) -> tuple[int, ...]:
+        self._require_open()
+        return tuple(t.row.id for t in self._tables.values() if _is_behind(t) and not self._rests(t))
 
     async def messages(self, table_id: int) -> tuple[MessageRow, ...]:
         self._require_open()
         table = self._tables.get(table_id)
         return tuple(message for _, message in sorted(table.messages.items())) if table else ()
+
+    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
+        found = [t for t in self._tables.values() if t.row.game in games and not self._rests(t)]
+        return tuple(t.row.id for t in found if any(self._lacks_hand(t, kind, seat) for seat in t.seats))
+
+    def _lacks_hand(self, table: StoredTable, kind: str, seat: SeatRow) -> bool:
+        if seat.player != HUMAN or seat.user_id is None:
+            return False
+        player = self._players.get(seat.user_id) or PlayerRow(seat.user_id)
+        if player.hand == "ephemeral" or player.dm_closed:
+            return False
+        shown = table.messages.get((kind, seat.user_id))
+        return table.row.status == "playing" if shown is None else shown.shown_version < table.row.version
 
     async def player(self, user_id: int) -> PlayerRow:
         self._require_open()
@@ -133,20 +220,24 @@ class MemoryStore(Store):
         self._require_open()
         self._guilds[guild.guild_id] = guild
 
+    async def result(self, table_id: int) -> ResultRow | None:
+        self._require_open()
+        table = self._tables.get(table_id)
+        return table.result if table else None
+
     async def results(self, game: str | None = None) -> tuple[ResultRow, ...]:
         self._require_open()
         found = [table.result for table in self._tables.values() if table.result]
         wanted = [result for result in found if game is None or result.game == game]
         return tuple(sorted(wanted, key=lambda result: (result.finished_at, result.table_id)))
 
-    async def add_reaction(self, table_id: int, decision: int, key: str, user_id: int) -> int:
-        self._existing(table_id).voices.add((decision, key, user_id))
-        return await self.reactions(table_id, decision, key)
+    async def add_reaction(self, table_id: int, entries: int, key: str, user_id: int) -> None:
+        self._existing(table_id).reactions.add((entries, key, user_id))
 
-    async def reactions(self, table_id: int, decision: int, key: str) -> int:
+    async def reactions(self, table_id: int, entries: int) -> dict[str, int]:
         self._require_open()
         table = self._tables.get(table_id)
-        return sum(voice[:2] == (decision, key) for voice in table.voices) if table else 0
+        return dict(Counter(key for at, key, _ in table.reactions if at == entries)) if table else {}
 
     async def meta(self, key: str) -> str | None:
         self._require_open()
@@ -169,17 +260,27 @@ class MemoryStore(Store):
     async def backup(self, path: Path) -> None:
         raise StoreError("A store in memory has no file to copy.")
 
+    def _rests(self, table: StoredTable) -> bool:
+        guild = self._guilds.get(table.row.guild_id or 0)
+        return guild is not None and guild.left_at is not None
+
+    def _table_rests(self, table_id: int) -> bool:
+        return self._rests(self._tables[table_id])
+
+    def _is_recorded(self, user_id: int) -> bool:
+        return user_id not in self._players or self._players[user_id].in_records
+
     def _require_open(self) -> None:
         if not self._is_open:
             raise StoreError("The store is not open.")
 
-    def _existing(self, table_id: int) -> _Table:
+    def _existing(self, table_id: int) -> StoredTable:
         self._require_open()
         if table_id not in self._tables:
             raise StoreError(f"There is no table {table_id}.")
         return self._tables[table_id]
 
-    def _with_status(self, statuses: Sequence[Status]) -> list[_Table]:
+    def _with_status(self, statuses: Sequence[Status]) -> list[StoredTable]:
         self._require_open()
         return [table for table in self._tables.values() if table.row.status in statuses]
 
@@ -188,7 +289,7 @@ def _in_order(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     return tuple(sorted(seats, key=lambda seat: seat.seat))
 
 
-def _fresh_origins(table: _Table, change: Change) -> set[str]:
+def _fresh_origins(table: StoredTable, change: Change) -> set[str]:
     given = [action.origin for action in change.actions if action.origin is not None]
     fresh = set(given) - table.origins
     if len(fresh) != len(given):
@@ -205,3 +306,15 @@ def _fresh_entries(known: dict[int, Entry], rows: Sequence[Entry]) -> dict[int, 
 
 def _entries_after(known: dict[int, Entry], after: int) -> tuple[Entry, ...]:
     return tuple(known[seq] for seq in sorted(known) if seq > after)
+
+
+def _may_await_computer(table: StoredTable) -> bool:
+    awaited = table.row.awaited
+    return awaited is None or any(awaited >> seat.seat & 1 for seat in table.seats if seat.player != HUMAN)
+
+
+def _is_behind(table: StoredTable) -> bool:
+    shown = table.messages.get((TABLE_MESSAGE, 0))
+    live_unseen = shown is None and table.row.status in LIVE
+    outdated = shown is not None and shown.shown_version < table.row.version
+    return bool(live_unseen or outdated or table.posts or table.retired)

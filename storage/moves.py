@@ -7,16 +7,26 @@ from operator import attrgetter
 from typing import Any
 
 from storage.base import Change, DuplicateOrigin, SeatRow, StoreError, TableRow, VersionConflict
-from storage.columns import ACTIONS, EVENTS, RESULTS, SEATS, TABLES
+from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, TABLES
 
 # Setting an indexed column rewrites its index even if the value stays: these few are set only on change.
 _INDEXED = ("status", "channel_id", "thread_id")
-_PLAIN = tuple(name for name in TABLES.names if name != "id" and name not in _INDEXED)
+_FIXED = ("id", "rematch_of", "created_at")
+_PLAIN = tuple(name for name in TABLES.names if name not in (*_FIXED, *_INDEXED))
 _UPDATE_PLAIN = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in _PLAIN)} WHERE id = ? AND version = ? - 1"
 _UPDATE_INDEXED = (
     f"UPDATE tables SET ({', '.join(_INDEXED)}) = (?1, ?2, ?3) "
     f"WHERE id = ?4 AND ({', '.join(_INDEXED)}) IS NOT (?1, ?2, ?3)"
 )
+_KEEP_BESTS = """
+INSERT INTO bests
+SELECT guild_id, game, counted.key, user_id, counted.value, table_id, finished_at
+FROM scores, json_each(statistics) AS counted
+WHERE table_id = ? AND people > 1 AND user_id IS NOT NULL AND guild_id IS NOT NULL AND counted.value > 0
+ON CONFLICT (guild_id, game, statistic, user_id)
+DO UPDATE SET value = excluded.value, table_id = excluded.table_id, reached_at = excluded.reached_at
+WHERE excluded.value > value
+"""
 _plain_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_PLAIN, "id", "version")
 _indexed_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_INDEXED, "id")
 
@@ -80,6 +90,10 @@ def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     connection.executemany(ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions])
     connection.executemany(EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events])
     connection.executemany(RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result])
+    connection.executemany(SCORES.upsert, [SCORES.values(row) for c in changes for row in c.scores])
+    connection.executemany(_KEEP_BESTS, [(c.table.id,) for c in changes if c.scores])
+    connection.executemany("DELETE FROM due WHERE key = ?", [(key,) for c in changes for key in c.done])
+    connection.executemany(DUE.upsert, [DUE.values(row) for c in changes for row in c.due])
     _replace_seats(connection, {c.table.id: c.seats for c in changes if c.seats is not None})
 
 

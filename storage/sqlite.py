@@ -1,6 +1,7 @@
 """The store in an SQLite file."""
 
 import asyncio
+import json
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -14,7 +15,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import aiosqlite
 
 from storage.base import (
+    HUMAN,
     LIVE,
+    TABLE_MESSAGE,
     ActionRow,
     Change,
     Counts,
@@ -22,22 +25,75 @@ from storage.base import (
     GuildRow,
     MessageRow,
     PlayerRow,
+    PostRow,
     ResultRow,
+    RetiredRow,
     Seated,
     SeatRow,
     Status,
     Store,
+    StoredGame,
     StoreError,
     TableRow,
 )
-from storage.columns import ACTIONS, EVENTS, GUILDS, MESSAGES, PLAYERS, RESULTS, SEATS, TABLES, Columns, Row
+from storage.columns import (
+    ACTIONS,
+    DUE,
+    EVENTS,
+    GUILDS,
+    MESSAGES,
+    PLAYERS,
+    POSTS,
+    RESULTS,
+    RETIRED,
+    SEATS,
+    TABLES,
+)
 from storage.database import checkpoint, copy_database, open_database
 from storage.grouping import Grouping
-from storage.moves import insert_table, write_changes
+from storage.moves import insert_table, transaction, write_changes
+from storage.ownership import Ownership
+from storage.queries import AWAKE
+from storage.queries import fetch as _fetch
+from storage.queries import select as _select
+from storage.sqlite_notices import SqliteNotices
+from storage.sqlite_privacy import SqlitePrivacy
+from storage.sqlite_scores import SqliteScores
 
 LOG = logging.getLogger(__name__)
 TIDY_AFTER = 1000
 """Moves after which the write-ahead log is moved into the file at the next quiet instant."""
+
+_OPEN_COUNTS = """
+SELECT sum(host_id = ?1), sum(channel_id = ?2), sum(guild_id IS ?3) FROM tables WHERE status IN ('lobby', 'playing')
+"""
+_WAITING_FOR_COMPUTERS = f"""
+SELECT id FROM tables WHERE status = 'playing' AND (awaited IS NULL OR EXISTS (
+    SELECT 1 FROM seats WHERE table_id = tables.id AND player <> ? AND tables.awaited >> seat & 1
+)) AND {AWAKE} ORDER BY id
+"""
+_BEHIND = f"""
+SELECT tables.id FROM tables LEFT JOIN messages
+ON messages.table_id = tables.id AND messages.kind = ? AND messages.user_id = 0
+WHERE (messages.shown_version < tables.version
+OR (messages.table_id IS NULL AND tables.status IN ('lobby', 'playing'))
+OR tables.id IN (SELECT table_id FROM posts UNION SELECT table_id FROM retired))
+AND {AWAKE} ORDER BY tables.id
+"""
+_BEHIND_HANDS = f"""
+SELECT DISTINCT tables.id FROM tables JOIN seats ON seats.table_id = tables.id AND seats.player = '{HUMAN}'
+LEFT JOIN messages ON messages.table_id = tables.id AND messages.kind = ? AND messages.user_id = seats.user_id
+LEFT JOIN players ON players.user_id = seats.user_id
+WHERE tables.game IN (SELECT value FROM json_each(?)) AND (messages.shown_version < tables.version
+OR (messages.table_id IS NULL AND tables.status = 'playing'))
+AND ifnull(players.hand, '') <> 'ephemeral' AND NOT ifnull(players.dm_closed, 0)
+AND {AWAKE} ORDER BY tables.id
+"""
+_OPEN_TABLES = """guild_id = ? AND (status = 'lobby' OR status = 'playing' AND EXISTS (
+    SELECT 1 FROM seats WHERE table_id = tables.id AND stand_in = 'open'
+)) ORDER BY id"""
+_REACTIONS = "SELECT key, count(*) FROM reactions WHERE table_id = ? AND entries = ? GROUP BY key ORDER BY key"
+_CANCEL_POST = "DELETE FROM posts WHERE table_id = ? AND kind = ? AND user_id = ?"
 
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")
@@ -56,31 +112,39 @@ class _Connection(aiosqlite.Connection):
         return await self._execute(function, self._conn, *args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
 
 
-class SqliteStore(Store):
+class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
         self._moves = Grouping[Change](self._write_changes, self._plan_checkpoint)
+        self._ownership = Ownership(path)
         self._untidied = 0
         self._checkpoint: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        if self._connection is None:
+        if self._connection is not None:
+            return
+        self._ownership.take()
+        try:
             # A file that cannot be opened is found out first: aiosqlite's thread would outlive its own failure.
             open_database(self._path).close()
             connection = _Connection(partial(open_database, self._path), iter_chunk_size=64)
             await connection
-            self._connection = connection
+        except BaseException:
+            self._ownership.release()
+            raise
+        self._connection = connection
 
     async def close(self) -> None:
         try:
             await self._moves.finish()
         finally:
-            # Even when cancelled: the worker thread would keep the process alive for ever.
+            # Even when cancelled: the worker thread would keep the process from ending.
             # The last connection to close also moves the whole write-ahead log into the file.
             connection, self._connection = self._connection, None
             if connection is not None:
                 await connection.close()
+            self._ownership.release()
 
     async def create(self, table: TableRow, seats: Sequence[SeatRow] = ()) -> TableRow:
         fresh = replace(table, version=1)
@@ -94,6 +158,9 @@ class SqliteStore(Store):
         found = await self._run(_seated_tables, "tables.id = ?", (table_id,))
         return found[0] if found else None
 
+    async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
+        return await self._run(_load_game, table_id, most_actions, latest_events)
+
     async def tables_in(self, place_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
         where = f"(channel_id = ? OR thread_id = ?) AND {_one_of(statuses)} ORDER BY id"
         return await self._run(_select, TABLES, where, (place_id, place_id, *statuses))
@@ -101,6 +168,9 @@ class SqliteStore(Store):
     async def tables_of(self, user_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
         where = f"id IN (SELECT table_id FROM seats WHERE user_id = ?) AND {_one_of(statuses)} ORDER BY id"
         return await self._run(_select, TABLES, where, (user_id, *statuses))
+
+    async def open_tables(self, guild_id: int) -> tuple[TableRow, ...]:
+        return await self._run(_select, TABLES, _OPEN_TABLES, (guild_id,))
 
     async def live(self) -> tuple[Seated, ...]:
         return await self._run(_seated_tables, _one_of(LIVE), LIVE)
@@ -111,11 +181,57 @@ class SqliteStore(Store):
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]:
         return await self._run(_select, EVENTS, "table_id = ? AND seq > ? ORDER BY seq", (table_id, after))
 
-    async def put_message(self, message: MessageRow) -> None:
-        await self._run(_fetch, MESSAGES.upsert, MESSAGES.values(message))
+    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> tuple[int, int, int]:
+        [found] = await self._run(_fetch, _OPEN_COUNTS, (host_id, channel_id, guild_id))
+        return found[0] or 0, found[1] or 0, found[2] or 0
+
+    async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
+        sql = "SELECT id FROM tables WHERE status = 'lobby' AND updated_at < ? ORDER BY id"
+        return tuple(row[0] for row in await self._run(_fetch, sql, (before,)))
+
+    async def guilds_with_tables(self) -> tuple[int, ...]:
+        sql = f"SELECT DISTINCT guild_id FROM tables WHERE {_one_of(LIVE)} AND guild_id IS NOT NULL ORDER BY guild_id"
+        return tuple(row[0] for row in await self._run(_fetch, sql, LIVE))
+
+    async def rematch_of(self, table_id: int) -> int | None:
+        [[newest]] = await self._run(_fetch, "SELECT max(id) FROM tables WHERE rematch_of = ?", (table_id,))
+        return newest
+
+    async def waiting_for_computers(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._run(_fetch, _WAITING_FOR_COMPUTERS, (HUMAN,)))
+
+    async def put_messages(self, messages: Sequence[MessageRow]) -> None:
+        await self._run(_put_messages, messages)
+
+    async def rename_message(self, message: MessageRow, kind: str) -> None:
+        await self._run(_rename_message, message, kind)
+
+    async def begin_post(self, post: PostRow) -> None:
+        await self._run(_fetch, POSTS.upsert, POSTS.values(post))
+
+    async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
+        await self._run(_finish_post, message, retired)
+
+    async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
+        await self._run(_fetch, _CANCEL_POST, (table_id, kind, user_id))
+
+    async def posts(self, table_id: int) -> tuple[PostRow, ...]:
+        return await self._run(_select, POSTS, "table_id = ? ORDER BY kind, user_id", (table_id,))
+
+    async def retired(self, table_id: int) -> tuple[RetiredRow, ...]:
+        return await self._run(_select, RETIRED, "table_id = ? ORDER BY message_id", (table_id,))
+
+    async def forget_retired(self, message_id: int) -> None:
+        await self._run(_fetch, "DELETE FROM retired WHERE message_id = ?", (message_id,))
+
+    async def behind(self) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._run(_fetch, _BEHIND, (TABLE_MESSAGE,)))
 
     async def messages(self, table_id: int) -> tuple[MessageRow, ...]:
         return await self._run(_select, MESSAGES, "table_id = ? ORDER BY kind, user_id", (table_id,))
+
+    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._run(_fetch, _BEHIND_HANDS, (kind, json.dumps(list(games)))))
 
     async def player(self, user_id: int) -> PlayerRow:
         found = await self._run(_select, PLAYERS, "user_id = ?", (user_id,))
@@ -131,15 +247,20 @@ class SqliteStore(Store):
     async def put_guild(self, guild: GuildRow) -> None:
         await self._run(_fetch, GUILDS.upsert, GUILDS.values(guild))
 
+    async def result(self, table_id: int) -> ResultRow | None:
+        found = await self._run(_select, RESULTS, "table_id = ?", (table_id,))
+        return found[0] if found else None
+
     async def results(self, game: str | None = None) -> tuple[ResultRow, ...]:
         where = "(?1 IS NULL OR game = ?1) ORDER BY finished_at, table_id"
         return await self._run(_select, RESULTS, where, (game,))
 
-    async def add_reaction(self, table_id: int, decision: int, key: str, user_id: int) -> int:
-        return await self._run(_add_reaction, (table_id, decision, key), user_id)
+    async def add_reaction(self, table_id: int, entries: int, key: str, user_id: int) -> None:
+        sql = "INSERT INTO reactions (table_id, entries, key, user_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+        await self._run(_fetch, sql, (table_id, entries, key, user_id))
 
-    async def reactions(self, table_id: int, decision: int, key: str) -> int:
-        return await self._run(_count_reactions, (table_id, decision, key))
+    async def reactions(self, table_id: int, entries: int) -> dict[str, int]:
+        return dict(await self._run(_fetch, _REACTIONS, (table_id, entries)))
 
     async def meta(self, key: str) -> str | None:
         found = await self._run(_fetch, "SELECT value FROM meta WHERE key = ?", (key,))
@@ -193,16 +314,6 @@ def _one_of(statuses: Sequence[Status]) -> str:
     return f"status IN ({', '.join('?' * len(statuses))})"
 
 
-def _fetch(connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> list[Any]:
-    return connection.execute(sql, values).fetchall()
-
-
-def _select(
-    connection: sqlite3.Connection, columns: Columns[Row], where: str, values: Sequence[Any]
-) -> tuple[Row, ...]:
-    return columns.rows(connection.execute(f"{columns.select} WHERE {where}", values))
-
-
 def _seated_tables(connection: sqlite3.Connection, where: str, values: Sequence[Any]) -> tuple[Seated, ...]:
     tables = _select(connection, TABLES, f"{where} ORDER BY id", values)
     of_these = f"table_id IN (SELECT id FROM tables WHERE {where}) ORDER BY table_id, seat"
@@ -211,15 +322,41 @@ def _seated_tables(connection: sqlite3.Connection, where: str, values: Sequence[
     return tuple((table, by_table.get(table.id, ())) for table in tables)
 
 
-def _count_reactions(connection: sqlite3.Connection, place: tuple[int, int, str]) -> int:
-    sql = "SELECT count(*) FROM reactions WHERE table_id = ? AND decision = ? AND key = ?"
-    return connection.execute(sql, place).fetchone()[0]
+def _load_game(
+    connection: sqlite3.Connection, table_id: int, most_actions: int, latest_events: int
+) -> StoredGame | None:
+    found = _seated_tables(connection, "tables.id = ?", (table_id,))
+    if not found:
+        return None
+    row, seats = found[0]
+    newest = _select(connection, EVENTS, "table_id = ? ORDER BY seq DESC LIMIT ?", (table_id, latest_events))
+    events = newest[::-1]
+    whole = row.entries <= most_actions or row.event_count <= latest_events or not events
+    after = -1 if whole else events[0].action_seq - 1
+    actions = _select(connection, ACTIONS, "table_id = ? AND seq > ? ORDER BY seq", (table_id, after))
+    reactions: dict[str, int] = dict(_fetch(connection, _REACTIONS, (table_id, row.entries)))
+    due = _select(connection, DUE, "table_id = ? ORDER BY key", (table_id,))
+    return StoredGame(row, seats, actions, events, reactions, due)
 
 
-def _add_reaction(connection: sqlite3.Connection, place: tuple[int, int, str], user_id: int) -> int:
-    sql = "INSERT INTO reactions (table_id, decision, key, user_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    connection.execute(sql, (*place, user_id))
-    return _count_reactions(connection, place)
+def _put_messages(connection: sqlite3.Connection, messages: Sequence[MessageRow]) -> None:
+    with transaction(connection):
+        connection.executemany(MESSAGES.upsert, [MESSAGES.values(message) for message in messages])
+
+
+def _rename_message(connection: sqlite3.Connection, message: MessageRow, kind: str) -> None:
+    with transaction(connection):
+        sql = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?"
+        connection.execute(sql, (message.table_id, message.kind, message.user_id))
+        connection.execute(MESSAGES.upsert, MESSAGES.values(replace(message, kind=kind)))
+
+
+def _finish_post(connection: sqlite3.Connection, message: MessageRow, retired: RetiredRow | None) -> None:
+    with transaction(connection):
+        connection.execute(MESSAGES.upsert, MESSAGES.values(message))
+        connection.execute(_CANCEL_POST, (message.table_id, message.kind, message.user_id))
+        if retired is not None:
+            connection.execute(RETIRED.upsert, RETIRED.values(retired))
 
 
 def _counts(connection: sqlite3.Connection) -> Counts:

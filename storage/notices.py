@@ -1,0 +1,72 @@
+"""What is to happen at a certain time, and what people want to hear of: row types and their part of the store."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+Interest = Literal["muted", "watching", "invited"]
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """Something that is to happen once; there is one row of each key."""
+
+    key: str
+    kind: str
+    table_id: int | None
+    user_id: int | None
+    due_at: float | None  # None where nothing more is to happen and the row is kept for what it says
+    data: str = ""
+    started_at: float | None = None  # when it was begun: after a crash nobody knows how far it got
+
+
+@dataclass(frozen=True, slots=True)
+class InterestRow:
+    """What somebody has said about a table."""
+
+    table_id: int
+    user_id: int
+    kind: Interest
+    since: float
+
+
+class NoticeStore(Protocol):
+    async def due(self, until: float, most: int) -> tuple[DueRow, ...]:
+        """What is due by then, earliest first; not at tables that rest."""
+        ...
+
+    async def next_due(self) -> float | None:
+        """When the next thing is due; not at tables that rest."""
+        ...
+
+    async def due_of(self, user_id: int, kind: str) -> tuple[DueRow, ...]:
+        """What concerns this person, whenever it is due."""
+        ...
+
+    async def put_due(self, rows: Sequence[DueRow]) -> None:
+        """Remember these, each in place of an earlier one of the same key."""
+        ...
+
+    async def swap_due(self, before: DueRow, after: DueRow | None) -> bool:
+        """Replace a row, or remove it, if it still is as it was; whether it was."""
+        ...
+
+    async def interests(self, table_id: int) -> tuple[InterestRow, ...]:
+        """What people have said about this table."""
+        ...
+
+    async def add_interest(self, row: InterestRow) -> None: ...
+
+    async def remove_interest(self, table_id: int, user_id: int, kind: Interest) -> None: ...
+
+    async def wishes(self, guild_id: int, game: str) -> tuple[int, ...]:
+        """Who wants to know when a table of this game is opened in this guild."""
+        ...
+
+    async def add_wish(self, guild_id: int, game: str, user_id: int) -> None: ...
+
+    async def wishes_of(self, guild_id: int, user_id: int) -> tuple[str, ...]:
+        """The games of which this person wants to know in this guild."""
+        ...
+
+    async def remove_wish(self, guild_id: int, game: str, user_id: int) -> None: ...

@@ -1,0 +1,54 @@
+"""What the store holds about one person, and removing it: row types and their part of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from storage.base import ActionRow, EventRow, MessageRow, PlayerRow, ResultRow, RetiredRow, SeatRow, TableRow
+    from storage.notices import DueRow, InterestRow
+    from storage.scores import ScoreRow
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """All that tells of one person."""
+
+    names: frozenset[str]  # under which they are known
+    tables: tuple[TableRow, ...]  # at which they sat, moved, hosted or asked, and copies of those games
+    seats: tuple[SeatRow, ...]  # all of those tables
+    actions: tuple[ActionRow, ...]  # of this person
+    notes: tuple[EventRow, ...]  # of those tables, and others of the same guilds that hold one of the names
+    results: tuple[ResultRow, ...]
+    retired: tuple[RetiredRow, ...]
+    scores: tuple[ScoreRow, ...]  # of this person
+    player: PlayerRow | None
+    messages: tuple[MessageRow, ...]  # of this person
+    due: tuple[DueRow, ...]
+    interests: tuple[InterestRow, ...]
+    wishes: tuple[tuple[int, str], ...]  # (guild, game)
+    reactions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Erasure:
+    """A person who is to be removed, with the rows that stay without them, as they are to be from then on."""
+
+    user_id: int
+    tables: tuple[TableRow, ...]  # host, words, pending question, name and version are written
+    seats: tuple[SeatRow, ...]
+    notes: tuple[EventRow, ...]
+    results: tuple[ResultRow, ...]
+    retired: tuple[RetiredRow, ...]
+
+
+class PrivacyStore(Protocol):
+    async def traces(self, user_id: int, names: Collection[str], note_start: str) -> Traces:
+        """What tells of this person, who is also known by these names; notes are events whose data start so."""
+        ...
+
+    async def erase(self, erasure: Erasure) -> None:
+        """Remove a person for good, in one unit. Their moves stay, without saying who made them."""
+        ...
