@@ -15,17 +15,24 @@ TABLE = TableRow(
     status="playing",
     host_id=1,
     options="{}",
-    seed=str(2**127 + 1),
+    secret=str(2**127 + 1),
+    words="",
     commitment="abc",
     rules_version=1,
     data_hash="def",
-    state="start",
     draws=0,
-    decisions="[]",
+    streams="",
+    decision_numbers="[0,0]",
+    entries=0,
+    steps=0,
+    event_count=0,
+    awaited=1,
     pending="",
+    rematch_of=None,
     version=0,
     created_at=1.5,
     updated_at=1.5,
+    state="start",
 )
 
 
@@ -47,7 +54,9 @@ def event(table_id: int, seq: int, audience: str | None = None) -> EventRow:
 
 
 def message(table_id: int, *, kind: str = "table", user_id: int = 0, message_id: int = 900) -> MessageRow:
-    return MessageRow(table_id, kind, user_id, 100, message_id, decision=3, posted_at=4.5)
+    return MessageRow(
+        table_id, kind, user_id, 100, message_id, prompted=3, shown_version=1, entries=2, fingerprint="", posted_at=4.5
+    )
 
 
 def next_move(row: TableRow, seq: int, *, origin: str | None = None) -> Change:

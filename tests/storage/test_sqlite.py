@@ -3,9 +3,12 @@
 import asyncio
 import os
 import sqlite3
+import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import AsyncIterator, Generator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,9 +19,10 @@ from storage_samples import action, next_move, seat, table
 
 from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict, sqlite
 from storage.database import migrations, open_database
-from storage.moves import insert_table, write_changes
+from storage.moves import write_changes
 
 NOBODY = 65534
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -82,13 +86,34 @@ async def test_an_older_file_is_brought_up_to_date(path: Path, tmp_path: Path, v
         for script in migrations()[:version]:
             old.executescript(script)
         old.execute(f"PRAGMA user_version = {version}")
-        table_id = insert_table(old, table(version=1), [seat(0, 11)])
     async with SqliteStore(path) as store:
-        assert await store.load(table_id) == (table(id=table_id, version=1), (seat(0, 11, table_id),))
+        row = await store.create(table(), [seat(0, 11)])
+        assert await store.load(row.id) == (row, (seat(0, 11, row.id),))
         await store.set_meta("commands", "one")
         assert await store.meta("commands") == "one"
     with closing(open_database(path)) as upgraded, closing(open_database(tmp_path / "new.db")) as fresh:
         assert schema_of(upgraded) == schema_of(fresh)
+
+
+async def test_a_file_of_an_earlier_version_keeps_all_it_held(path: Path) -> None:
+    """The file was written by an earlier version: two games under way, two over, a lobby, hands in DMs."""
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript((Path(__file__).parent / "saved" / "version_3.sql").read_text(encoding="utf-8"))
+    async with SqliteStore(path) as store:
+        rows = {row.id: (row, seats) for row, seats in await store.live()}
+        assert sorted(rows) == [1, 2, 4, 6]
+        row, seats = rows[4]
+        assert (row.decision_numbers, row.entries, row.steps, row.event_count) == ("[18,21,17]", 41, 41, 99)
+        assert [s.player for s in seats] == ["human", "greedy", "greedy"]
+        assert row.awaited is None
+        assert rows[6][0].awaited == 0
+        assert len(await store.actions(4)) == row.entries
+        assert len(await store.events(4)) == row.event_count
+        assert {message.kind for message in await store.messages(2)} == {"table", "hand"}
+        assert all(message.shown_version == rows[2][0].version for message in await store.messages(2))
+        assert [result.table_id for result in await store.results()] == [3, 5]
+        assert await store.waiting_for_computers() == (1, 2, 4)
+        assert await store.behind() == ()
 
 
 async def test_a_failing_migration_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,3 +325,57 @@ async def test_a_copy_never_overwrites(store: SqliteStore, path: Path, tmp_path:
         await store.backup(path)
     with pytest.raises(StoreError, match="could not be written"):
         await store.backup(tmp_path / "nowhere" / "copy.db")
+
+
+async def test_a_second_process_on_the_same_database_is_told_so(path: Path) -> None:
+    async with SqliteStore(path) as first:
+        row = await first.create(table())
+        with pytest.raises(StoreError, match="Another Taproom is using the database"):
+            await SqliteStore(path).open()
+        await first.commit(next_move(row, 0))
+    async with SqliteStore(path) as second:
+        assert len(await second.actions(row.id)) == 1
+
+
+def test_a_crash_releases_the_database(path: Path) -> None:
+    program = "import asyncio, os, sys; from pathlib import Path; from storage import SqliteStore\n"
+    program += "asyncio.run(SqliteStore(Path(sys.argv[1])).open()); os._exit(9)"
+    crashed = subprocess.run([sys.executable, "-c", program, str(path)], cwd=ROOT, check=False)
+    assert crashed.returncode == 9
+    asyncio.run(_open_and_close(path))
+
+
+async def _open_and_close(path: Path) -> None:
+    async with SqliteStore(path):
+        pass
+
+
+def test_two_first_starts_at_once_create_one_schema(path: Path) -> None:
+    """Several connections find an empty file at the same time; one of them makes the tables."""
+    with ThreadPoolExecutor(4) as pool:
+        opened = list(pool.map(lambda _: _closed_after_use(path), range(8)))
+    assert set(opened) == {len(migrations())}
+
+
+def _closed_after_use(path: Path) -> int:
+    with closing(open_database(path)) as connection:
+        return connection.execute("PRAGMA user_version").fetchone()[0]
+
+
+@pytest.fixture
+def readable_by_all(path: Path) -> None:
+    path.touch(mode=0o644)
+
+
+@pytest.mark.usefixtures("readable_by_all")
+async def test_only_the_owner_can_read_what_is_stored(path: Path, tmp_path: Path) -> None:
+    async with SqliteStore(path) as store:
+        await store.create(table())
+        await store.backup(tmp_path / "copy.db")
+        files = [path, tmp_path / "copy.db", path.with_name("taproom.db-wal"), path.with_name("taproom.db.lock")]
+        assert [others_may(file) for file in files] == [0] * len(files)
+
+
+def others_may(file: Path) -> int:
+    """The permission bits of everybody but the owner."""
+    return file.stat().st_mode & 0o077

@@ -15,7 +15,9 @@ from storage import (
     GuildRow,
     MemoryStore,
     PlayerRow,
+    PostRow,
     ResultRow,
+    RetiredRow,
     SqliteStore,
     Store,
     StoreError,
@@ -47,7 +49,7 @@ async def test_an_unknown_table_is_not_there(store: Store) -> None:
     assert await store.actions(4) == ()
     assert await store.events(4) == ()
     assert await store.messages(4) == ()
-    assert await store.reactions(4, 1, "cheer") == 0
+    assert await store.reactions(4, 1) == {}
 
 
 async def test_a_commit_stores_all_its_parts(store: Store) -> None:
@@ -188,15 +190,15 @@ async def test_live_tables_come_with_their_seats(store: Store) -> None:
 async def test_one_message_per_table_kind_and_person(store: Store) -> None:
     row = await store.create(table())
     shared, hand = message(row.id), message(row.id, kind="hand", user_id=11, message_id=901)
-    newer = replace(shared, message_id=902, decision=8)
+    newer = replace(shared, message_id=902, prompted=8)
     for sent in (shared, hand, newer):
-        await store.put_message(sent)
+        await store.put_messages([sent])
     assert await store.messages(row.id) == (hand, newer)
 
 
 async def test_what_belongs_to_no_table_is_refused(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.put_message(message(9))
+        await store.put_messages([message(9)])
     with pytest.raises(StoreError):
         await store.add_reaction(9, 1, "cheer", 11)
 
@@ -231,13 +233,71 @@ async def test_a_second_end_replaces_the_result(store: Store) -> None:
     assert await store.results() == (second.result,)
 
 
-async def test_each_voice_counts_once(store: Store) -> None:
+async def test_each_reaction_counts_once_per_person(store: Store) -> None:
     row = await store.create(table())
-    voices = [await store.add_reaction(row.id, 3, "cheer", user) for user in (11, 12, 11)]
-    assert voices == [1, 2, 2]
-    assert await store.add_reaction(row.id, 4, "cheer", 11) == 1
-    assert await store.reactions(row.id, 3, "cheer") == 2
-    assert await store.reactions(row.id, 3, "boo") == 0
+    for key, user_id in [("cheer", 1), ("cheer", 2), ("cheer", 1), ("boo", 1)]:
+        await store.add_reaction(row.id, 5, key, user_id)
+    await store.add_reaction(row.id, 6, "cheer", 1)
+    assert await store.reactions(row.id, 5) == {"boo": 1, "cheer": 2}
+    assert await store.reactions(row.id, 6) == {"cheer": 1}
+    assert await store.reactions(row.id, 7) == {}
+
+
+async def test_a_post_is_known_until_it_has_arrived_or_was_refused(store: Store) -> None:
+    row = await store.create(table())
+    post = PostRow(row.id, "table", 0, 100, "n1", 900, 3, 7, 8.5)
+    await store.begin_post(post)
+    await store.begin_post(replace(post, nonce="n2"))
+    assert await store.posts(row.id) == (replace(post, nonce="n2"),)
+    await store.cancel_post(row.id, "table", 0)
+    assert await store.posts(row.id) == ()
+    await store.begin_post(post)
+    await store.finish_post(message(row.id, message_id=901), RetiredRow(row.id, 100, 900, "Ann rolled."))
+    assert await store.posts(row.id) == ()
+    assert await store.messages(row.id) == (message(row.id, message_id=901),)
+    assert await store.retired(row.id) == (RetiredRow(row.id, 100, 900, "Ann rolled."),)
+    await store.forget_retired(900)
+    assert await store.retired(row.id) == ()
+
+
+async def test_tables_that_are_not_shown_as_they_stand_are_found(store: Store) -> None:
+    current, old, unseen, over, posting, untidy = [
+        await store.create(table(status="over" if name == "over" else "playing"))
+        for name in ("current", "old", "unseen", "over", "posting", "untidy")
+    ]
+    for row in (current, old, posting, untidy):
+        await store.put_messages([message(row.id)])
+    await store.commit(Change(replace(old, version=2)))
+    await store.begin_post(PostRow(posting.id, "hand", 11, 100, "n", 0, 0, 0, 1.0))
+    await store.finish_post(message(untidy.id), RetiredRow(untidy.id, 100, 5, "line"))
+    assert await store.behind() == (old.id, unseen.id, posting.id, untidy.id)
+    assert over.id not in await store.behind()
+
+
+async def test_hands_that_are_missing_or_old_are_found(store: Store) -> None:
+    people = [seat(0, 11), seat(1, 12), seat(2)]
+    current, old, missing, over, _, elsewhere = [
+        await store.create(table(status="over" if "over" in name else "playing", game=name.split()[-1]), people)
+        for name in ("cards", "old cards", "missing cards", "over cards", "over unseen cards", "dice")
+    ]
+    for row in (current, old, over):
+        await store.put_messages([message(row.id, kind="hand", user_id=user) for user in (11, 12)])
+    await store.put_messages([message(missing.id, kind="hand", user_id=11)])
+    for row in (old, over):
+        await store.commit(Change(replace(row, version=2)))
+    assert await store.behind_hands("hand", ["cards"]) == (old.id, missing.id, over.id)
+    assert await store.behind_hands("hand", ["dice"]) == (elsewhere.id,)
+    await store.put_player(PlayerRow(12, dm_closed=True))
+    assert await store.behind_hands("hand", ["cards"]) == (old.id, over.id)
+    await store.put_player(PlayerRow(11, hand="ephemeral"))
+    assert await store.behind_hands("hand", ["cards"]) == ()
+
+
+async def test_tables_that_wait_for_a_computer_player_are_found(store: Store) -> None:
+    seats = [seat(0, 11), seat(1), seat(2)]
+    for awaited, status in [(0b001, "playing"), (0b010, "playing"), (0b101, "playing"), (None, "playing"), (2, "over")]:
+        await store.create(table(awaited=awaited, status=status), seats)
+    assert await store.waiting_for_computers() == (2, 3, 4)
 
 
 async def test_meta_values(store: Store) -> None:
@@ -275,3 +335,10 @@ async def test_memory_has_nothing_to_copy(tmp_path: Path) -> None:
     async with MemoryStore() as store:
         with pytest.raises(StoreError):
             await store.backup(tmp_path / "copy.db")
+
+
+async def test_the_newest_table_that_plays_a_game_again_is_found(store: Store) -> None:
+    first = await store.create(table())
+    assert await store.rematch_of(first.id) is None
+    rematches = [await store.create(table(rematch_of=first.id)) for _ in range(2)]
+    assert await store.rematch_of(first.id) == rematches[-1].id

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import stat
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from storage import SqliteStore, StoreError
+from storage.backups import Backups
+from storage.inspection import census, copy_of, faults
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+async def backups(tmp_path: Path) -> Backups:
+    async with SqliteStore(tmp_path / "taproom.db"):
+        pass
+    return Backups(tmp_path / "taproom.db", tmp_path / "copies", keep=3)
+
+
+def test_the_oldest_copies_make_room_and_other_files_stay(backups: Backups) -> None:
+    backups.folder.mkdir()
+    (backups.folder / "taproom-before-the-move.db").write_text("kept by hand")
+    made = [backups.make(NOON + timedelta(days=day)) for day in range(5)]
+    assert backups.copies() == made[2:]
+    assert backups.newest() == NOON + timedelta(days=4)
+    assert (backups.folder / "taproom-before-the-move.db").exists()
+
+
+def test_a_copy_is_whole_and_for_its_owner_only(backups: Backups) -> None:
+    copy = backups.make(NOON)
+    assert faults(copy) == []
+    assert census(copy).moves == 0
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path, backups: Backups) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be made"):
+        Backups(backups.database, tmp_path / "file" / "copies", 1).make(NOON)
+
+
+def test_a_copy_of_nothing_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There is no database"), copy_of(tmp_path / "none.db"):
+        pass
