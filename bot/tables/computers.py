@@ -1,42 +1,125 @@
-"""Computer players at the table: they move as soon as it is their turn, as part of the move before."""
+"""Computer players are players: they think outside the lock and off the event loop, and each move is a commit.
+
+A restart picks up where they were, because the store knows which seats are awaited.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
-from bot.tables.records import AnyEntry
-from bot.tables.table import Table
-from engine.core.game import Seat
+from bot.tables.errors import TableError
+from bot.tables.games import GameService
+from bot.tables.registry import NotStored, TableRegistry
+from bot.tables.snapshot import NO_SEAT, TableSnapshot
+from bot.tables.tasks import Coalesced, Tasks
+from engine.core.errors import GameError
+from engine.core.game import Event, Seat
 from engine.core.rng import Rng
-from engine.players import choose, player_names
+from engine.players import choose
 
-NAMES = ("Cooper", "Maltby", "Bung", "Spile", "Dram", "Wort", "Tun", "Stillman")
-"""Names for computer players; as many as the largest table could need."""
+log = logging.getLogger(__name__)
 
-MOVES_BETWEEN_BREATHS = 8
-
-
-def strongest(table: Table) -> str:
-    return player_names(table.game)[0]
+SHOW_AFTER = 1.0
+"""Seconds of thinking after which the moves made so far are shown."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds until a move that could not be stored is tried again; the pause doubles each time."""
 
 
-def free_name(table: Table) -> str:
-    taken = set(table.names)
-    return next((name for name in NAMES if name not in taken), f"Cooper {len(taken) + 1}")
+class ComputerPlayers:
+    """Plays the seats of computer players."""
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        games: GameService,
+        tasks: Tasks,
+        moved: Callable[[TableSnapshot], None],
+        result_pause: float = 0.0,
+    ) -> None:
+        """`moved` is called when they have moved and the table should be shown.
+
+        For `result_pause` seconds a person looks at what their dice or cards have brought before computers go on.
+        """
+        self._result_pause = result_pause
+        self._pauses: dict[int, asyncio.TimerHandle] = {}
+        self._tables = tables
+        self._games = games
+        self._moved = moved
+        self._turns = Coalesced(tasks, self._play)
+        self._thinking = ThreadPoolExecutor(1, thread_name_prefix="computers")
+
+    def close(self) -> None:
+        """Let nobody think any more."""
+        for timer in self._pauses.values():
+            timer.cancel()
+        self._thinking.shutdown(wait=False)
+
+    def wake(self, table: TableSnapshot) -> None:
+        """Let computer players move if it is their turn."""
+        if table.awaited_computer is None or table.id in self._pauses:
+            return
+        if self._result_pause and _has_brought_something_out(table):
+            loop = asyncio.get_running_loop()
+            self._pauses[table.id] = loop.call_later(self._result_pause, self._go_on, table.id)
+        else:
+            self._turns.soon(table.id)
+
+    def _go_on(self, table_id: int) -> None:
+        del self._pauses[table_id]
+        self._turns.soon(table_id)
+
+    async def resume(self) -> None:
+        """Pick up where they were when the program stopped."""
+        for table_id in await self._tables.waiting_for_computers():
+            self._turns.soon(table_id)
+
+    async def _play(self, table_id: int) -> None:
+        try:
+            table = await self._tables.read(table_id)
+        except TableError as refusal:
+            log.warning("table %s cannot go on: %s", table_id, refusal)
+            return
+        loop = asyncio.get_running_loop()
+        shown, moved = loop.time(), False
+        while (seat := table.awaited_computer) is not None:
+            table, moved = await self._move(table, seat), True
+            if loop.time() - shown > SHOW_AFTER:
+                self._moved(table)
+                shown = loop.time()
+        if moved:
+            self._moved(table)
+
+    async def _move(self, table: TableSnapshot, seat: Seat) -> TableSnapshot:
+        """One move; if the table changed while this seat was thinking, it thinks again."""
+        session, player = table.playing, table.seats[seat].player
+        rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._thinking, choose, table.game, session.state, seat, player, rng)
+        seconds = FIRST_PAUSE
+        while True:
+            try:
+                return await self._games.act_for_computer(table, seat, action)
+            except (GameError, TableError) as refusal:
+                now = await self._tables.read(table.id)
+                if now.version != table.version:
+                    return now
+                if not isinstance(refusal, NotStored):
+                    raise  # it is the player who is at fault, and would choose the same again
+            await pause(seconds)
+            seconds = min(LONGEST_PAUSE, 2 * seconds)
 
 
-async def move_computers(table: Table) -> list[AnyEntry]:
-    """Let computer players move until a person must decide or the game is over."""
-    session = table.playing
-    entries: list[AnyEntry] = []
-    while (seat := _next_computer(table)) is not None:
-        rng = Rng(session.header.seed ^ (seat + 1) << 130, session.snapshot().entries)
-        action = choose(table.game, session.state, seat, table.seats[seat].player, rng)
-        entries += session.act(seat, action)
-        if len(entries) % MOVES_BETWEEN_BREATHS == 0:
-            await asyncio.sleep(0)  # other tables have people waiting, too
-    return entries
+def _has_brought_something_out(table: TableSnapshot) -> bool:
+    """Whether the latest move was a person's, and showed everybody something new: a roll, a draw, a flip."""
+    latest = [past for past in table.recent if past.entry == table.newest_act]
+    by_person = any(past.seat != NO_SEAT and not table.is_computer(past.seat) for past in latest)
+    events = [past.event for past in latest if isinstance(past.event, Event)]
+    return by_person and any(event.reveals and event.audience is None for event in events)
 
 
-def _next_computer(table: Table) -> Seat | None:
-    return next((seat for seat in table.awaited() if table.is_computer(seat)), None)
+async def pause(seconds: float) -> None:
+    """Wait before something is tried again."""
+    await asyncio.sleep(seconds)

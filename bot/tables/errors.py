@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from storage.base import SeatRow, TableRow
+
 
 class TableError(Exception):
     """Base of all refusals."""
 
 
 class NoSuchTable(TableError):
+    """There is no table with this number."""
+
     def __init__(self) -> None:
         super().__init__("That table is no longer there.")
 
 
+class GameGone(TableError):
+    """The game of this table is not part of the bot any more, so nothing but its row can be read."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        super().__init__(f"The game of table {row.id} ({row.title}) is not part of this bot any more.")
+        self.row = row
+        self.seats = seats
+
+
 class NotSeated(TableError):
+    """Only players may do this."""
+
     def __init__(self) -> None:
         super().__init__("You are not sitting at this table. Watch, or ask for a seat with `/table join`.")
 
 
 class HostOnly(TableError):
-    def __init__(self) -> None:
-        super().__init__("Only the host of this table can do that.")
+    """Only the host may do this."""
+
+    def __init__(self, host: str, what: str) -> None:
+        super().__init__(f"Only {host}, the host, can {what}.")
 
 
 class AlreadyDone(TableError):

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
 
-from bot.tables import records
-from bot.tables.computers import free_name, move_computers, strongest
 from bot.tables.errors import TableError
-from bot.tables.keeper import Keeper
-from bot.tables.table import HUMAN, AnyGame, AnySession, Table, renumbered
+from bot.tables.levels import NAMES, free_name, strongest
+from bot.tables.limits import Limits
+from bot.tables.notes import TableNote
+from bot.tables.records import seat_rows
+from bot.tables.registry import TableRegistry
+from bot.tables.snapshot import AnySession, TableSnapshot
 from engine.core.codec import first_fault
 from engine.core.fairness import commitment
+from engine.core.game import AnyGame
+from engine.core.words import counted
 from engine.players import player_names
-from storage.base import SeatRow, TableRow
+from storage.base import HUMAN, SeatRow, Store, TableRow
+
+WORD_LIMIT = 40
+"""Characters of a word that a player adds to the game's chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,116 +37,225 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Place:
+    """Where a table is opened."""
+
     guild_id: int | None
     channel_id: int
 
 
-class Lobby:
-    def __init__(self, keeper: Keeper, new_seed: Callable[[], int]) -> None:
-        self._keeper = keeper
-        self._new_seed = new_seed
+class LobbyService:
+    """What people may do at a table before its game starts. Every change is returned as the new snapshot."""
 
-    async def open(self, game: AnyGame, place: Place, host: Person, options: dict[str, Any] | None = None) -> Table:
-        row = self._blank(game, place, host.user_id, _checked(game, options or {}))
-        return await self._keeper.create(row, [self._seat(0, host.user_id, host.name, HUMAN)])
+    def __init__(self, tables: TableRegistry, store: Store, new_secret: Callable[[], int], limits: Limits) -> None:
+        self._tables = tables
+        self._store = store
+        self._new_secret = new_secret
+        self._limits = limits
 
-    async def rematch(self, table: Table, person: Person) -> Table:
-        """A new table with the same people, computer players and options; whoever asks is its host."""
-        table.need_seat(person.user_id)
-        if table.row.status != "over":
-            raise TableError("This game is still going on.")
-        place = Place(table.row.guild_id, table.place_id)
-        row = self._blank(table.game, place, person.user_id, table.row.options)
-        people = {seat.seat: seat.user_id for seat in table.people}  # who left is free to join, or not
-        seats = [self._seat(seat.seat, people.get(seat.seat), seat.name, seat.player) for seat in table.seats]
-        return await self._keeper.create(row, seats)
+    async def open(
+        self,
+        game: AnyGame,
+        place: Place,
+        host: Person,
+        options: dict[str, Any] | None = None,
+        computers: int = 0,
+        invited_only: bool = False,
+    ) -> TableSnapshot:
+        """Open a table with its host, and computer players as far as there are seats."""
+        row = await self.blank(game, place, host.user_id, _checked(game, options or {}))
+        row = replace(row, invited_only=invited_only)
+        if place.guild_id is not None:
+            row = replace(row, pace=(await self._store.guild(place.guild_id)).pace)
+        seats = [self._seat(0, host.user_id, host.name, HUMAN)]
+        for number in range(1, min(computers + 1, game.meta.max_seats)):
+            names = [seat.name for seat in seats]
+            seats.append(self._seat(number, None, free_name(names), strongest(game)))
+        return await self._tables.create(row, seats)
 
-    async def join(self, table: Table, person: Person) -> None:
-        table.need_lobby()
-        if table.seat_of(person.user_id) is not None:
-            raise TableError("You are sitting here already.")
-        await self._add(table, person.user_id, person.name, HUMAN)
+    async def rematch(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:
+        """A table with the same people, computer players and options, and whether it is new.
 
-    async def leave(self, table: Table, user_id: int) -> None:
-        table.need_lobby()
-        table.need_seat(user_id)
-        await self._remove(table, next(s for s in table.people if s.user_id == user_id))
+        The person who asks first is its host.
+        """
+        async with self._tables.lock(table_id) as table:
+            table.need_seat(person.user_id)
+            if table.row.status != "over":
+                raise TableError("This game is still going on.")
+            made = await self._tables.rematch_of(table.id)
+            if made is not None and made.row.status != "closed":
+                return made, False
+            place = Place(table.row.guild_id, table.row.channel_id)
+            same = table.row
+            row = replace(
+                self._blank(table.game, place, person.user_id, same.options),
+                rematch_of=table.id, pace=same.pace, name=same.name, invited_only=same.invited_only,
+            )  # fmt: skip
+            return await self._tables.create(row, self._same_seats(table)), True
 
-    async def add_computer(self, table: Table, user_id: int, player: str | None = None) -> None:
-        table.need_lobby()
-        table.need_host(user_id)
-        if player is not None and player not in player_names(table.game):
-            raise TableError("There is no such computer player.")
-        await self._add(table, None, free_name(table), player or strongest(table))
+    async def join(self, table_id: int, person: Person) -> TableSnapshot:
+        """Take a free seat."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            if table.seat_of(person.user_id) is not None:
+                raise TableError("You are sitting here already.")
+            await need_invitation(self._store, table, person.user_id)
+            return await self._add(table, person.user_id, person.name, HUMAN)
 
-    async def remove_computer(self, table: Table, user_id: int) -> None:
-        table.need_lobby()
-        table.need_host(user_id)
-        computers = [seat for seat in table.seats if seat.player != HUMAN]
-        if not computers:
-            raise TableError("No computer player is sitting here.")
-        await self._remove(table, computers[-1])
+    async def leave(self, table_id: int, user_id: int) -> TableSnapshot:
+        """Give up a seat. The host's role passes on; the last person to leave closes the table."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_seat(user_id)
+            return await self._remove(table, next(seat for seat in table.people if seat.user_id == user_id))
 
-    async def set_options(self, table: Table, user_id: int, changes: Mapping[str, object]) -> None:
-        table.need_lobby()
-        table.need_host(user_id)
-        await self._keeper.commit(table, options=_checked(table.game, table.options.model_dump() | dict(changes)))
+    async def remove_person(self, table_id: int, host_id: int, user_id: int, force: bool = False) -> TableSnapshot:
+        """Take somebody's seat away; `force` is for those who manage the server."""
+        if not force:
+            (await self._tables.read(table_id)).need_host(host_id, "remove somebody")
+        return await self.leave(table_id, user_id)
 
-    async def start(self, table: Table, user_id: int) -> None:
-        table.need_lobby()
-        table.need_host(user_id)
-        meta = table.game.meta
-        if len(table.seats) < meta.min_seats:
-            missing = meta.min_seats - len(table.seats)
-            raise TableError(f"{meta.title} needs {missing} more player{'s' if missing > 1 else ''} to start.")
-        seed = self._new_seed()
-        opened = AnySession.start(table.game, len(table.seats), table.options, seed)
-        table.session = AnySession.resume(table.game, opened.header, opened.snapshot())
-        table.row = replace(
-            table.row,
-            status="playing",
-            seed=str(seed),
-            commitment=commitment(seed),
-            rules_version=meta.rules_version,
-            data_hash=table.game.data_hash,
-            state=table.game.states.dump(opened.state),
-            draws=opened.rng.draws,
-            decisions=records.progress_text(opened, 0),
-        )
-        with self._keeper.changing(table):
-            entries = await move_computers(table)
-        await self._keeper.commit(table, entries=entries)
+    async def add_computer(self, table_id: int, user_id: int, player: str | None = None) -> TableSnapshot:
+        """Seat a computer player, by default the strongest."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_host(user_id, "add computer players")
+            if player is not None and player not in player_names(table.game):
+                raise TableError("There is no such computer player.")
+            return await self._add(table, None, free_name(table.names), player or strongest(table.game))
 
-    async def remove_person(self, table: Table, host_id: int, user_id: int) -> None:
-        table.need_host(host_id)
-        await self.leave(table, user_id)
+    async def remove_computer(self, table_id: int, user_id: int) -> TableSnapshot:
+        """Remove the computer player that was added last."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_host(user_id, "remove computer players")
+            computers = [seat for seat in table.seats if seat.player != HUMAN]
+            if not computers:
+                raise TableError("No computer player is sitting here.")
+            return await self._remove(table, computers[-1])
 
-    async def _add(self, table: Table, user_id: int | None, name: str, player: str) -> None:
+    async def set_options(self, table_id: int, user_id: int, changes: Mapping[str, object]) -> TableSnapshot:
+        """Change some options of the game."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_host(user_id, "change the rules of this table")
+            options = _checked(table.game, table.options.model_dump() | dict(changes))
+            return await self._tables.commit(table, options=options)
+
+    async def add_word(self, table_id: int, user_id: int, word: str) -> TableSnapshot:
+        """Mix a player's own word into the game's chance, so that the committed secret alone does not decide it."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_seat(user_id)
+            words = {**_words_by_person(table), str(user_id): " ".join(word.split())[:WORD_LIMIT]}
+            return await self._tables.commit(table, words=json.dumps(words, ensure_ascii=False))
+
+    async def start(self, table_id: int, user_id: int) -> TableSnapshot:
+        """Deal the game, by the secret that was committed to when the table was opened."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_host(user_id, "start the game")
+            _need_players(table)
+            secret, meta, words = int(table.row.secret or self._new_secret()), table.game.meta, _words_by_seat(table)
+            opened = AnySession.start(table.game, len(table.seats), table.options, secret, words)
+            return await self._tables.commit(
+                table,
+                session=opened.fork(),
+                opening=opened.opening_events,
+                status="playing",
+                secret=str(secret),
+                words=json.dumps(words, ensure_ascii=False) if any(words) else "",
+                commitment=commitment(secret),
+                rules_version=meta.rules_version,
+                data_hash=table.game.data_hash,
+            )
+
+    async def _add(self, table: TableSnapshot, user_id: int | None, name: str, player: str) -> TableSnapshot:
         if len(table.seats) >= table.game.meta.max_seats:
             raise TableError(f"All {table.game.meta.max_seats} seats are taken.")
         seat = replace(self._seat(len(table.seats), user_id, name, player), table_id=table.id)
-        await self._keeper.commit(table, seats=[*table.seats, seat])
+        return await self._tables.commit(table, seats=[*table.seats, seat])
 
-    async def _remove(self, table: Table, leaver: SeatRow) -> None:
-        seats = renumbered([seat for seat in table.seats if seat != leaver])
+    async def _remove(self, table: TableSnapshot, leaver: SeatRow) -> TableSnapshot:
+        seats = seat_rows([seat for seat in table.seats if seat != leaver])
         people = [seat.user_id for seat in seats if seat.player == HUMAN and seat.user_id is not None]
         if not people:
-            await self._keeper.commit(table, seats=seats, status="closed")
-            return
+            return await self._tables.commit(table, seats=seats, status="closed")
         host = table.row.host_id if table.row.host_id in people else people[0]
-        await self._keeper.commit(table, seats=seats, host_id=host)
+        return await self._tables.commit(table, seats=seats, host_id=host)
+
+    async def close_old(self) -> list[TableSnapshot]:
+        """Close the lobbies in which nothing has happened for days."""
+        before = self._tables.clock() - self._limits.close_lobbies_after_days * 24 * 3600
+        closed: list[TableSnapshot] = []
+        for table_id in await self._store.untouched_lobbies(before):
+            async with self._tables.lock(table_id) as table:
+                if table.row.status == "lobby" and table.row.updated_at < before:
+                    note = TableNote("expired", table.host_name)
+                    closed.append(await self._tables.commit(table, status="closed", notes=[note]))
+        return closed
+
+    async def blank(self, game: AnyGame, place: Place, host_id: int, options: str) -> TableRow:
+        """A new table to be filled and stored; refused where there are too many."""
+        await self._need_room(place, host_id)
+        return self._blank(game, place, host_id, options)
+
+    async def _need_room(self, place: Place, host_id: int) -> None:
+        """A person, a channel and a server have only so many open tables."""
+        hosted, in_channel, in_server = await self._store.open_counts(host_id, place.channel_id, place.guild_id)
+        limits = self._limits
+        if hosted >= limits.tables_per_person:
+            raise TableError(f"You host {hosted} open tables. `/table mine` lists them, `/table close` ends one.")
+        if in_channel >= limits.tables_per_channel:
+            raise TableError(f"This channel has {in_channel} open tables already. Please use another one.")
+        if place.guild_id is not None and in_server >= limits.tables_per_server:
+            raise TableError(f"This server has {in_server} open tables already. Finish or close some first.")
+
+    def _same_seats(self, table: TableSnapshot) -> list[SeatRow]:
+        """Everybody again. Stand-ins come under names of their own: who left is free to join, or not."""
+        taken = [*table.names]
+        seats: list[SeatRow] = []
+        for seat in table.seats:
+            name = seat.name if seat.player == HUMAN or seat.name in NAMES else free_name(taken)
+            taken.append(name)
+            seats.append(self._seat(seat.seat, seat.user_id if seat.player == HUMAN else None, name, seat.player))
+        return seats
 
     def _seat(self, number: int, user_id: int | None, name: str, player: str) -> SeatRow:
-        return SeatRow(0, number, user_id, name, player, self._keeper.clock())
+        return SeatRow(0, number, user_id, name, player, self._tables.clock())
 
     def _blank(self, game: AnyGame, place: Place, host_id: int, options: str) -> TableRow:
-        now = self._keeper.clock()
+        now, secret = self._tables.clock(), self._new_secret()
         return TableRow(
             id=0, guild_id=place.guild_id, channel_id=place.channel_id, thread_id=None, game=game.meta.key,
-            title=game.meta.title, status="lobby", host_id=host_id, options=options, seed="", commitment="",
-            rules_version=game.meta.rules_version, data_hash=game.data_hash, state="", draws=0, decisions="",
-            pending="", version=1, created_at=now, updated_at=now,
+            title=game.meta.title, status="lobby", host_id=host_id, options=options, secret=str(secret), words="",
+            commitment=commitment(secret), rules_version=game.meta.rules_version, data_hash=game.data_hash,
+            draws=0, streams="", decision_numbers="", entries=0, steps=0, event_count=0, awaited=0, pending="",
+            rematch_of=None, version=1, created_at=now, updated_at=now, state="",
         )  # fmt: skip
+
+
+async def need_invitation(store: Store, table: TableSnapshot, user_id: int) -> None:
+    """Raise where a table takes invited people only and this one is not."""
+    if not table.row.invited_only:
+        return
+    if not any(row.kind == "invited" and row.user_id == user_id for row in await store.interests(table.id)):
+        raise TableError(f"This table is by invitation only. Ask {table.host_name} for one.")
+
+
+def _need_players(table: TableSnapshot) -> None:
+    missing = table.game.meta.min_seats - len(table.seats)
+    if missing > 0:
+        raise TableError(f"{table.game.meta.title} needs {counted(missing, 'more player')} to start.")
+
+
+def _words_by_person(table: TableSnapshot) -> dict[str, str]:
+    """In the lobby words belong to people, because seats may still change."""
+    return json.loads(table.row.words) if table.row.words else {}
+
+
+def _words_by_seat(table: TableSnapshot) -> tuple[str, ...]:
+    words = _words_by_person(table)
+    return tuple(words.get(str(seat.user_id), "") if seat.player == HUMAN else "" for seat in table.seats)
 
 
 def _checked(game: AnyGame, options: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The one question a table may be discussing: a vote on taking back, or someone who wants a seat."""
+"""The one question a table may be discussing: taking back, someone who wants a seat, or someone who does not move."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ class _Question(BaseModel):
 
     @property
     def number(self) -> int:
-        """Tells this question from others of the table, so that a late voice does not count for the next one."""
+        """Tells this question from others of the table, so that a late vote does not count for the next one."""
         return round(self.asked_at * 1000)
 
     def agreed_by(self, user_id: int) -> tuple[int, ...]:
+        """The users who agree once this one does, too."""
         return self.yes if user_id in self.yes else (*self.yes, user_id)
 
 
 class UndoVote(_Question):
+    """Somebody wants to take back what is not theirs alone to take back."""
+
     kind: Literal["undo"] = "undo"
     seat: int
     entries: int
@@ -37,17 +40,47 @@ class UndoVote(_Question):
 
 
 class SeatRequest(_Question):
+    """Somebody wants the seat of a computer player."""
+
     kind: Literal["seat"] = "seat"
     seat: int
 
 
-Pending = UndoVote | SeatRequest
+AbsencePlan = Literal["wait", "turn", "keep", "substitute"]
+"""What a table may do about somebody who does not move: wait, let a computer player play this turn or keep the seat
+until its owner is back, or look for a substitute."""
+ABSENCE_PLANS: tuple[AbsencePlan, ...] = ("wait", "turn", "keep", "substitute")
+"""The mildest first."""
+
+
+class AbsenceVote(_Question):
+    """What to do about somebody who does not move. Nobody asked it: `asked_by` is 0, and `yes` are those who voted."""
+
+    kind: Literal["absence"] = "absence"
+    seat: int
+    votes: tuple[tuple[int, AbsencePlan], ...] = ()
+
+    def with_vote(self, user_id: int, plan: AbsencePlan) -> AbsenceVote:
+        """The question after this vote; a second one of the same person takes the place of the first."""
+        others = tuple(vote for vote in self.votes if vote[0] != user_id)
+        return self.model_copy(update={"votes": (*others, (user_id, plan)), "yes": self.agreed_by(user_id)})
+
+    def decided(self, voters: int) -> AbsencePlan | None:
+        """What more than half of so many voters want, or once all have voted what most want; the mildest of equals."""
+        counts = {plan: sum(vote == plan for _, vote in self.votes) for plan in ABSENCE_PLANS}
+        best = max(ABSENCE_PLANS, key=lambda plan: counts[plan])
+        return best if counts[best] * 2 > voters or len(self.votes) >= voters else None
+
+
+Pending = UndoVote | SeatRequest | AbsenceVote
 _ADAPTER: TypeAdapter[Pending] = TypeAdapter(Annotated[Pending, Field(discriminator="kind")])
 
 
 def read_pending(text: str) -> Pending | None:
+    """The stored question; None for an empty text."""
     return _ADAPTER.validate_json(text) if text else None
 
 
 def write_pending(pending: Pending | None) -> str:
+    """The question as it is stored; empty for none."""
     return "" if pending is None else pending.model_dump_json()

@@ -1,0 +1,29 @@
+"""Computer players as people see them: their names at the table, and the one that sits down by default."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.game import AnyGame
+from engine.players import player_names
+
+NAMES = ("Cooper", "Maltby", "Bung", "Spile", "Dram", "Wort", "Tun", "Stillman")
+"""Names for computer players; as many as the largest table could need."""
+
+LEVELS = {"greedy": "clever", "random": "plays at random"}
+"""What people read in place of a computer player's internal name."""
+
+
+def strongest(game: AnyGame) -> str:
+    """The computer player that sits down unless another is asked for."""
+    return player_names(game)[0]
+
+
+def free_name(taken: Sequence[str]) -> str:
+    """A name for one more computer player."""
+    return next((name for name in NAMES if name not in taken), f"Cooper {len(taken) + 1}")
+
+
+def level(player: str) -> str:
+    """How well a computer player plays, in words."""
+    return LEVELS.get(player, player)

@@ -1,0 +1,21 @@
+"""News for one person, each sent once: what became of their seat, how a table they follow goes on, a new table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.tables.hours import awake
+from storage.base import PlayerRow
+from storage.notices import DueRow
+
+NEWS = "news"
+"""The kind of thing that is due."""
+NewsKind = Literal["turn", "keep", "substitute", "wait", "round", "end", "opened", "invited"]
+JOINING = ("opened", "invited")
+"""News that lead to a seat: of no use once the game has started."""
+
+
+def news_row(table_id: int, person: PlayerRow, what: NewsKind, number: int, now: float) -> DueRow:
+    """News as they are stored. The number tells them from other news of the kind about the same table."""
+    key = f"news {table_id} {person.user_id} {what} {number}"
+    return DueRow(key, NEWS, table_id, person.user_id, awake(person, now), what)

@@ -1,0 +1,117 @@
+"""What happened, in lines for people: one line per turn, the reader's own last result first.
+
+A recap is short. What it leaves out is in the log; a loss, a win, a reveal or the end of a round is never left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bot.tables.notes import TableNote
+from bot.tables.snapshot import BEFORE_THE_FIRST, PastEvent, TableSnapshot
+from engine.core.game import Event, Seat, StoryItem
+
+RECAP_LINES = 6
+RECAP_CHARACTERS = 1300
+"""With long names even a few lines are too much for a message; the newest and the most important ones stay."""
+NEWS_LINES = 3
+ENDING_LINES = 3
+YOU = "You"
+
+
+def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> list[str]:
+    """What this reader should know before the next move: their own last turn, all that came after it, and news.
+
+    In a private message the reader is addressed as "you" and learns what only they may know.
+    """
+    happened = _since(table, _turn_start(table, reader))
+    lines = shortened(_items(table, happened, reader, private), reader)
+    return [*lines, *_news(happened, table, reader)]
+
+
+def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> str:
+    """What these seats did since the log had this length, as one line: what an old message shrinks to."""
+    happened = [past for past in table.recent if past.entry >= since_entry]
+    items = _items(table, happened, None, private=False)
+    own = [item.text for item in items if item.seat in seats]
+    return " ".join(own) or " ".join(item.text for item in items[-1:])
+
+
+def ending(table: TableSnapshot) -> list[str]:
+    """How the game ended: its last few lines, so that the winner is not far below them."""
+    return shortened(_items(table, table.recent, None, private=False)[-ENDING_LINES:], None)
+
+
+def news(table: TableSnapshot) -> list[str]:
+    """All recent news about the people at the table, oldest first."""
+    return [past.event.text() for past in table.recent if isinstance(past.event, TableNote)]
+
+
+def _turn_start(table: TableSnapshot, reader: Seat | None) -> int:
+    """The first log entry of the reader's last turn, or where a recap for everybody begins."""
+    if reader is None:
+        return min((_turn_start(table, seat) for seat in table.awaited), default=BEFORE_THE_FIRST)
+    return table.turn_starts.get(reader, BEFORE_THE_FIRST)
+
+
+def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:
+    return [past for past in table.recent if past.entry >= entry]
+
+
+def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | None) -> list[str]:
+    """The newest news about each person, a few lines at most; older news than the reader's last turn is gone."""
+    last = table.last_acts.get(reader, -1) if reader is not None else -1
+    notes = [past.event for past in happened if isinstance(past.event, TableNote) and past.entry >= last]
+    newest = {note.name: number for number, note in enumerate(notes)}
+    return [notes[number].text() for number in sorted(newest.values())[-NEWS_LINES:]]
+
+
+def _items(table: TableSnapshot, happened: Iterable[PastEvent], reader: Seat | None, private: bool) -> list[StoryItem]:
+    """The story by turns, put together from stretches during which the same people sat at the table."""
+    events = [past for past in happened if _may_know(past, reader if private else None)]
+    items: list[StoryItem] = []
+    for names, stretch in groupby(events, key=lambda past: past.names):
+        events = [past.event for past in stretch if isinstance(past.event, Event)]
+        items += table.game.story(events, _shown_names(names, reader if private else None))
+    return items
+
+
+def _may_know(past: PastEvent, viewer: Seat | None) -> bool:
+    if isinstance(past.event, TableNote):
+        return False
+    audience = past.event.audience
+    return audience is None or (viewer is not None and viewer in audience)
+
+
+def _shown_names(names: Sequence[str], you: Seat | None) -> list[str]:
+    return [f"**{YOU if seat == you else name}**" for seat, name in enumerate(names)]
+
+
+def shortened(items: Sequence[StoryItem], reader: Seat | None, most: int = RECAP_LINES) -> list[str]:
+    """The lines of a recap: the reader's own first one and what is important stay, then the newest others.
+
+    It is longer than `most` only where that many lines are important.
+    """
+    own = next((number for number, item in enumerate(items) if item.seat == reader and reader is not None), None)
+    kept = _worth_telling(items, own, most)
+    lines = [items[number].text for number in kept]
+    missing = len(items) - len(lines)
+    return [*lines[:1], f"… {missing} more in the log", *lines[1:]] if missing and len(lines) < most else lines
+
+
+def _worth_telling(items: Sequence[StoryItem], own: int | None, most: int) -> list[int]:
+    """The numbers of the lines that stay, in order."""
+    important = {number for number, item in enumerate(items) if item.important or number == own}
+    others = [number for number in range(len(items)) if number not in important]
+    room = max(0, most - len(important) - (len(items) > most))
+    kept = sorted(important | set(others[max(0, len(others) - room) :]))
+    while sum(len(items[number].text) for number in kept) > RECAP_CHARACTERS and len(kept) > 2:
+        kept.remove(min((n for n in kept[:-1] if n != own), key=lambda number: (items[number].important, number)))
+    return kept
+
+
+def hand_in_words(table: TableSnapshot, seat: Seat) -> str:
+    """What this seat knows beyond what everybody sees; for its eyes only."""
+    public, own = table.described(None).split("\n\n"), table.described(seat).split("\n\n")
+    return "\n\n".join(part for part in own if part not in public)

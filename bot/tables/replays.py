@@ -1,0 +1,170 @@
+"""A game turn by turn, from its stored log: for catching up with what one missed, and for finished games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.tables import records
+from bot.tables.errors import TableError
+from bot.tables.records import AnyEntry, AnyHistory
+from bot.tables.snapshot import TableSnapshot
+from engine.core.game import AnyGame, Event, Seat
+from engine.core.history import ReplayError
+from storage.base import Store
+
+UNPLAYABLE = "The log of this game cannot be replayed."
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A stretch of moves by one seat."""
+
+    seat: Seat
+    first: int
+    """Its first log entry."""
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The game after one turn, as somebody sees it."""
+
+    number: int
+    """0 is the set-up."""
+    turns: Sequence[Turn]
+    viewer: Seat | None
+    view: Any
+    before: Any
+    """The view one turn earlier; None at the set-up."""
+    lines: tuple[str, ...]
+    """What happened in the turn."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that led here; None at the set-up."""
+        return self.turns[self.number - 1] if self.number else None
+
+
+@dataclass(slots=True)
+class _Turning:
+    """A turn while the log is played through."""
+
+    seat: Seat
+    first: int
+    last: int
+    events: list[Event] = field(default_factory=list[Event])
+
+
+class Replays:
+    """Plays logs through, away from the event loop; it changes nothing."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def moment(self, table: TableSnapshot, number: int, viewer: Seat | None = None) -> Moment:
+        """The game after this many turns; numbers beyond its ends mean the nearest one.
+
+        While a game runs, only what everybody may see is shown, to players as well.
+        """
+        if viewer is not None and (table.row.status != "over" or not 0 <= viewer < len(table.seats)):
+            raise TableError("Other seats can be looked at once the game is over.")
+        history = await self._history(table)
+        return await asyncio.to_thread(_moment, table.game, history, table.names, number, viewer)
+
+    async def all_moments(self, table: TableSnapshot, most: int) -> list[Moment]:
+        """The public views of a whole game, the first and the last included; evenly thinned out to at most so many."""
+        history = await self._history(table)
+        return await asyncio.to_thread(_all_moments, table.game, history, table.names, most)
+
+    async def missed_from(self, table: TableSnapshot, seat: Seat) -> int:
+        """The number of the first turn after this seat's last one."""
+        turns = (await self.moment(table, 0)).turns
+        own = [number for number, turn in enumerate(turns, 1) if turn.seat == seat]
+        return min(own[-1] + 1 if own else 0, len(turns))
+
+    async def acts_until(self, table: TableSnapshot, number: int) -> list[AnyEntry]:
+        """The moves that count up to the end of this turn."""
+        history = await self._history(table)
+        turns = await asyncio.to_thread(_turns, history)
+        last = turns[min(number, len(turns)) - 1].last if number > 0 and turns else -1
+        return [history.log[seq] for seq in history.live() if seq <= last]
+
+    async def _history(self, table: TableSnapshot) -> AnyHistory:
+        if table.session is None:
+            raise TableError(table.stuck or "No game has been played at this table yet.")
+        actions = await self._store.actions(table.id)
+        return records.history(table.row, table.game, len(table.seats), actions)
+
+
+def _turning(history: AnyHistory) -> Iterator[tuple[_Turning, Any]]:
+    """Each turn when it has ended, with the state then; the state changes with the next one."""
+    current: _Turning | None = None
+    before: Any = None
+    try:
+        for entry, state, events in history.play_through():
+            if current is not None and entry.seat != current.seat:
+                yield current, before
+                current = None
+            if current is None:
+                current = _Turning(entry.seat, entry.seq, entry.seq)
+            current.last = entry.seq
+            current.events.extend(events)
+            before = state.clone()
+    except ReplayError as error:
+        raise TableError(UNPLAYABLE) from error
+    if current is not None:
+        yield current, before
+
+
+def _turns(history: AnyHistory) -> list[Turn]:
+    seats = [(history.log[seq].seat, seq) for seq in history.live()]
+    turns: list[Turn] = []
+    for seat, seq in seats:
+        if turns and turns[-1].seat == seat:
+            turns[-1] = Turn(seat, turns[-1].first, seq)
+        else:
+            turns.append(Turn(seat, seq, seq))
+    return turns
+
+
+def _moment(game: AnyGame, history: AnyHistory, names: Sequence[str], number: int, viewer: Seat | None) -> Moment:
+    turns = _turns(history)
+    number = max(0, min(number, len(turns)))
+    view, before, events = game.view(history.opening()[0], viewer), None, list(history.opening_events)
+    for at, (turning, state) in enumerate(_turning(history), 1):
+        if at > number:
+            break
+        if at == number:
+            before = view
+        if at >= number - 1:
+            view, events = game.view(state, viewer), turning.events
+    return Moment(number, turns, viewer, view, before, _lines(game, events, names, viewer))
+
+
+def _all_moments(game: AnyGame, history: AnyHistory, names: Sequence[str], most: int) -> list[Moment]:
+    turns = _turns(history)
+    wanted = set(_thinned(len(turns), most))
+    before: Any = game.view(history.opening()[0], None)
+    found = [Moment(0, turns, None, before, None, _lines(game, list(history.opening_events), names, None))]
+    for number, (turning, state) in enumerate(_turning(history), 1):
+        if number in wanted:
+            view = game.view(state, None)
+            found.append(Moment(number, turns, None, view, before, _lines(game, turning.events, names, None)))
+            before = view
+    return found
+
+
+def _thinned(turns: int, most: int) -> list[int]:
+    """At most so many of the numbers 1 … turns, evenly spread, the last one among them."""
+    if turns < most:
+        return list(range(1, turns + 1))
+    return sorted({round(number * turns / (most - 1)) for number in range(1, most)})
+
+
+def _lines(game: AnyGame, events: Sequence[Event], names: Sequence[str], viewer: Seat | None) -> tuple[str, ...]:
+    known = [event for event in events if event.audience is None or viewer in event.audience]
+    bold = [f"**{name}**" for name in names]
+    return tuple(item.text for item in game.story(known, bold))

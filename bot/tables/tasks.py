@@ -1,0 +1,107 @@
+"""Work that goes on after a click is answered, so that a shutdown can wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from typing import Any, Generic, TypeVar
+
+log = logging.getLogger(__name__)
+K = TypeVar("K", bound=Hashable)
+
+RETRY_FIRST, RETRY_MOST = 2.0, 120.0
+"""Seconds until something is tried again after a failure; the pause doubles each time."""
+
+
+class Tasks:
+    """Background work: kept from being forgotten half-way, and waited for at the end."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+        self.failures = 0
+
+    @property
+    def running(self) -> int:
+        """How much is going on."""
+        return len(self._running)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run this without waiting for it; a failure is logged and counted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+
+    async def drain(self) -> None:
+        """Wait until nothing is running any more."""
+        while self._running:
+            await asyncio.wait(self._running)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.failures += 1
+            log.error("work in the background failed", exc_info=error)
+
+
+class Coalesced(Generic[K]):
+    """Work on things by a key: many calls make few runs, one at a time for each, and the newest state wins."""
+
+    def __init__(self, tasks: Tasks, work: Callable[[K], Awaitable[None]]) -> None:
+        self._tasks = tasks
+        self._work = work
+        self._wanted: set[K] = set()
+        self._running: set[K] = set()
+
+    def soon(self, key: K) -> None:
+        """Work on this shortly."""
+        self._wanted.add(key)
+        if key not in self._running:
+            self._running.add(key)
+            self._tasks.start(self._run(key))
+
+    async def _run(self, key: K) -> None:
+        try:
+            while key in self._wanted:
+                self._wanted.discard(key)
+                await self._work(key)
+        except BaseException as error:
+            self._running.discard(key)
+            if isinstance(error, Exception) and key in self._wanted:  # asked for since, and not yet tried
+                self.soon(key)
+            raise
+        self._running.discard(key)
+
+
+class Retries(Generic[K]):
+    """Trying again what failed for a reason that may pass, after pauses that grow."""
+
+    def __init__(self, again: Callable[[K], None]) -> None:
+        self._again = again
+        self._pauses: dict[K, float] = {}
+        self._waiting: dict[K, asyncio.TimerHandle] = {}
+
+    def later(self, key: K) -> None:
+        """It failed: try again after a pause twice as long as the last one."""
+        self.cancel(key)
+        self._pauses[key] = min(RETRY_MOST, 2 * self._pauses.get(key, RETRY_FIRST / 2))
+        self._waiting[key] = asyncio.get_running_loop().call_later(self._pauses[key], self._try, key)
+
+    def _try(self, key: K) -> None:
+        del self._waiting[key]
+        self._again(key)
+
+    def cancel(self, key: K) -> None:
+        """It is being tried already."""
+        if (waiting := self._waiting.pop(key, None)) is not None:
+            waiting.cancel()
+
+    def worked(self, key: K) -> None:
+        """The next failure is a new one."""
+        self.cancel(key)
+        self._pauses.pop(key, None)
+
+    def close(self) -> None:
+        """Try nothing again."""
+        for key in list(self._waiting):
+            self.cancel(key)

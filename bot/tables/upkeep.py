@@ -1,0 +1,55 @@
+"""Work on the database that is due from time to time: rotating backups."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.backups import Backups
+from storage.base import Store, StoreError
+
+log = logging.getLogger(__name__)
+
+_DUE = "backup_due"
+_HOUR = 3600.0
+
+
+class Upkeep:
+    """Makes a backup every so many hours. The next due time is stored: a restart neither skips nor repeats it."""
+
+    def __init__(self, store: Store, backups: Backups, every_hours: float, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._backups = backups
+        self._seconds = every_hours * _HOUR
+        self._clock = clock
+
+    async def back_up_if_due(self) -> Path | None:
+        """The copy that was made, if one was due. A failure is logged and tried again an hour later."""
+        if not self._seconds:
+            return None
+        now, due = self._clock(), await self._store.meta(_DUE)
+        if due is not None and now < float(due):
+            return None
+        if due is None:  # the very first start: there is nothing to keep yet
+            await self._store.set_meta(_DUE, repr(now + self._seconds))
+            return None
+        return await self._back_up(now)
+
+    async def back_up(self) -> Path:
+        """Make a copy now; raises `StoreError` if it cannot be written."""
+        now = datetime.fromtimestamp(self._clock(), UTC)
+        return await asyncio.to_thread(self._backups.make, now)
+
+    async def _back_up(self, now: float) -> Path | None:
+        try:
+            made = await self.back_up()
+        except StoreError as error:
+            log.error("no backup was made: %s", error)
+            await self._store.set_meta(_DUE, repr(now + min(_HOUR, self._seconds)))
+            return None
+        await self._store.set_meta(_DUE, repr(now + self._seconds))
+        log.info("backup written to %s", made)
+        return made
