@@ -1,0 +1,270 @@
+"""Stored tables as they come back: as they were, rebuilt from their log, or stuck but still there to be closed."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.tables import loading, recaps
+from bot.tables.errors import TableError
+from bot.tables.loading import UNREADABLE
+from bot.tables.snapshot import TableSnapshot
+from storage import ActionRow, MemoryStore, TableRow
+from tests.tables.house import ANN, BO, CY, KNOWN, House
+
+
+class RewrittenStore(MemoryStore):
+    """A store whose rows a test can change behind everybody's back."""
+
+    def rewrite(self, table_id: int, **columns: Any) -> None:
+        table = self._tables[table_id]
+        table.row = replace(table.row, **columns)
+
+    def rewrite_actions(self, table_id: int, change: Callable[[dict[int, ActionRow]], None]) -> None:
+        change(self._tables[table_id].actions)
+
+    def row(self, table_id: int) -> TableRow:
+        return self._tables[table_id].row
+
+
+@pytest.fixture
+async def store() -> Any:
+    async with RewrittenStore() as opened:
+        yield opened
+
+
+async def played(store: RewrittenStore, game: str = "tavern") -> TableSnapshot:
+    """A running game with some moves, one of them taken back."""
+    house = House(store)
+    table = await house.started(ANN, BO, game=game, **({"tips": True} if game == "tavern" else {}))
+    if game == "tavern":
+        table = await house.act(table, ANN, "order.2", "tip.1")
+        table = await house.act(table, BO, "sell")
+        table, _ = await house.play.undo(table.id, BO.user_id)
+        return await house.act(table, BO, "order.1")
+    for _ in range(5):
+        table = await house.move(table)
+    return table
+
+
+async def reloaded(store: RewrittenStore, table_id: int = 1) -> tuple[House, TableSnapshot]:
+    house = House(store)
+    return house, await house.tables.read(table_id)
+
+
+async def assert_closable(house: House, table: TableSnapshot) -> None:
+    """It is listed and can be closed by its host, and nothing else can be done with it."""
+    assert [row.id for row in await house.tables.rows_of(ANN.user_id)] == [table.id]
+    for refused in (
+        house.play.act(table.id, BO.user_id, "order.1", None),
+        house.play.undo(table.id, BO.user_id),
+        house.play.redo(table.id, BO.user_id),
+        house.play.leave(table.id, BO.user_id),
+        house.play.ask_for_seat(table.id, CY),
+    ):
+        with pytest.raises(TableError) as refusal:
+            await refused
+        assert str(refusal.value) == table.stuck
+    closed = await house.play.close(table.id, ANN)
+    assert closed.row.status == "closed"
+    assert recaps.news(closed) == ["Ann closed the table."]
+    assert (await house.restarted().tables.read(table.id)).row.status == "closed"
+
+
+# As it was
+
+
+@pytest.mark.parametrize("game", ["tavern", "brewday", "whisper"])
+async def test_a_table_comes_back_as_it_was(store: RewrittenStore, game: str) -> None:
+    before = await played(store, game)
+    house, table = await reloaded(store)
+    assert (table.row, table.seats) == (before.row, before.seats)
+    assert table.playing.snapshot() == before.playing.snapshot()
+    assert (table.recent, table.reactions) == (before.recent, before.reactions)
+    assert table.last_seen_views == before.last_seen_views
+    assert recaps.recap(table, table.awaited[0]) == recaps.recap(before, table.awaited[0])
+    assert not table.stuck
+    assert (house.tables.loader.unreadable, house.tables.loader.differing) == (0, 0)
+
+
+async def test_a_game_that_is_not_there_any_more_is_told_so(store: RewrittenStore) -> None:
+    await played(store)
+    house = House(store, {key: game for key, game in KNOWN.items() if key != "tavern"})
+    with pytest.raises(TableError, match=r"table 1 \(Tavern\) is not part of this bot any more"):
+        await house.tables.read(1)
+
+
+async def test_long_logs_are_not_played_through(store: RewrittenStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = await played(store)
+    monkeypatch.setattr(loading, "REPLAYED_ENTRIES", 2)
+    _, table = await reloaded(store)
+    assert table.playing.snapshot() == before.playing.snapshot()
+    assert table.last_seen_views == {}
+    assert table.turn_starts == before.turn_starts
+
+
+# Rebuilt from the log
+
+
+@pytest.mark.parametrize("shape", ['{"of": "another version"}', "[]", "nonsense"])
+@pytest.mark.parametrize("game", ["tavern", "brewday"])
+async def test_a_state_of_another_shape_is_rebuilt_from_its_log(store: RewrittenStore, game: str, shape: str) -> None:
+    before = await played(store, game)
+    store.rewrite(1, state=shape)
+    house, table = await reloaded(store)
+    assert table.playing.snapshot() == before.playing.snapshot()
+    assert table.last_seen_views == before.last_seen_views
+    assert (house.tables.loader.unreadable, house.tables.loader.differing) == (0, 0)
+    await house.move(table)
+    assert store.row(1).state == KNOWN[game].states.dump((await house.tables.read(1)).playing.state)
+
+
+async def test_a_long_log_is_enough_to_rebuild_a_state(store: RewrittenStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = await played(store)
+    monkeypatch.setattr(loading, "REPLAYED_ENTRIES", 2)
+    store.rewrite(1, state="{}")
+    _, table = await reloaded(store)
+    assert table.playing.snapshot() == before.playing.snapshot()
+
+
+# Noticed
+
+
+def forged(data: str) -> Callable[[dict[int, ActionRow]], None]:
+    def change(actions: dict[int, ActionRow]) -> None:
+        actions[0] = replace(actions[0], data=data)
+
+    return change
+
+
+def shortened(actions: dict[int, ActionRow]) -> None:
+    del actions[max(actions)]
+
+
+def with_a_gap(actions: dict[int, ActionRow]) -> None:
+    del actions[1]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [forged('{"price": 1, "kind": "order"}'), forged('{"price": 7, "kind": "order"}'), shortened, with_a_gap],
+    ids=["another move", "an impossible move", "the last one missing", "one missing"],
+)
+async def test_a_log_that_does_not_lead_to_the_stored_state_is_noticed(
+    store: RewrittenStore, change: Callable[[dict[int, ActionRow]], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    before = await played(store)
+    store.rewrite_actions(1, change)
+    with caplog.at_level(logging.ERROR):
+        house, table = await reloaded(store)
+    assert house.tables.loader.differing == 1
+    assert "table 1: the stored state does not follow from its log" in caplog.text
+    assert table.playing.state == before.playing.state  # people play on with what they see
+    assert house.tables.loader.unreadable == 0
+
+
+async def test_a_state_that_does_not_follow_from_its_log_is_noticed(store: RewrittenStore) -> None:
+    before = await played(store)
+    state = before.playing.state.clone()
+    state.joy[0] += 5
+    store.rewrite(1, state=before.game.states.dump(state))
+    house, table = await reloaded(store)
+    assert house.tables.loader.differing == 1
+    assert table.playing.state.joy == state.joy
+
+
+# Stuck
+
+
+@pytest.mark.parametrize(
+    ("columns", "reason"),
+    [
+        ({"rules_version": 7}, "started under version 7 of the rules and tables of Tavern"),
+        ({"data_hash": "other"}, "started with other data tables"),
+    ],
+)
+async def test_a_game_of_other_rules_is_kept_and_can_be_closed(
+    store: RewrittenStore, columns: dict[str, Any], reason: str
+) -> None:
+    await played(store)
+    store.rewrite(1, **columns)
+    house, table = await reloaded(store)
+    assert reason in table.stuck
+    assert table.session is None
+    assert table.awaited == ()
+    assert table.row.status == "playing"
+    assert house.tables.loader.unreadable == 0
+    await assert_closable(house, table)
+
+
+def with_unknown_actions(store: RewrittenStore) -> None:
+    store.rewrite(1, state="{}")
+    store.rewrite_actions(1, forged('{"kind": "sing"}'))
+
+
+def with_a_broken_log(store: RewrittenStore) -> None:
+    store.rewrite(1, state="{}")
+    store.rewrite_actions(1, with_a_gap)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        with_unknown_actions,
+        with_a_broken_log,
+        lambda store: store.rewrite(1, decision_numbers="nonsense"),
+        lambda store: store.rewrite(1, options='{"rounds": "many"}'),
+    ],
+    ids=["unknown actions", "a broken log", "no decision numbers", "no options"],
+)
+async def test_a_table_that_cannot_be_read_is_counted_and_can_be_closed(
+    store: RewrittenStore, spoil: Callable[[RewrittenStore], None]
+) -> None:
+    await played(store)
+    spoil(store)
+    house, table = await reloaded(store)
+    assert table.stuck == UNREADABLE
+    assert house.tables.loader.unreadable == 1
+    await assert_closable(house, table)
+
+
+async def test_computer_players_leave_a_stuck_table_alone(store: RewrittenStore) -> None:
+    house = House(store)
+    table = await house.started(ANN, computers=1)
+    await house.act(table, ANN, "order.1")
+    store.rewrite(1, rules_version=7)
+    other = House(store)
+    await other.computers.resume()
+    await other.think()
+    assert other.shown == []
+    assert other.tasks.failures == 0
+    assert len(await store.actions(1)) == 1
+
+
+async def test_a_finished_game_of_other_rules_tells_its_result(store: RewrittenStore) -> None:
+    house = House(store)
+    over = await house.finished(ANN, BO, rounds=1)
+    store.rewrite(over.id, rules_version=7)
+    house, table = await reloaded(store)
+    scores = json.loads((await store.result(over.id)).data)["scores"]
+    assert f"Scores: Ann {scores[0]}, Bo {scores[1]}." in await house.archive.old_result(table)
+    with pytest.raises(TableError, match="version 7"):
+        await house.archive.record(table)
+
+
+async def test_each_seats_own_chance_goes_on_after_a_restart(store: RewrittenStore) -> None:
+    house = House(store)
+    table = await house.started(ANN, BO, game="brewday")
+    for person in (ANN, BO):
+        table = await house.act(table, person, "mash.pale", "taste")
+    expected = table.playing.fork()
+    expected.submit(1, "taste")
+    house, table = await reloaded(store)
+    table = await house.act(table, BO, "taste")
+    assert table.playing.state == expected.state
+    assert table.playing.rng.streams == {"seat 0": 1, "seat 1": 2}

@@ -1,0 +1,140 @@
+"""Finished games turn by turn, practice from any position of them, and games that were exported elsewhere."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.tables.errors import TableError
+from bot.tables.lobby import Place
+from bot.tables.practice import PracticeService
+from bot.tables.replays import Replays
+from bot.tables.snapshot import TableSnapshot
+from engine import GAMES
+from tests.tables.house import ANN, BO, CY, KNOWN, PLACE, House
+
+ELSEWHERE = Place(70, 81)
+
+
+def services(house: House) -> tuple[Replays, PracticeService]:
+    replays = Replays(house.store)
+    return replays, PracticeService(house.tables, house.lobby, replays)
+
+
+async def shown(house: House, table: TableSnapshot) -> tuple[TableSnapshot, list[object]]:
+    """Play to the end, noting the public view whenever the turn passes on."""
+    views: list[object] = []
+    mover: int | None = None
+    while table.row.status == "playing":
+        seat = table.awaited[0]
+        if mover is not None and seat != mover:
+            views.append(table.playing.view(None))
+        mover = seat
+        table = await house.move(table)
+    assert table.session is not None
+    return table, [*views, table.session.view(None)]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_replay_equals_the_boards_that_were_shown(house: House, game: str) -> None:
+    people = (ANN, BO)
+    started = await house.started(*people, game=game)
+    opening = started.playing.view(None)
+    table, views = await shown(house, started)
+    replays, _ = services(house)
+    moments = [await replays.moment(table, number) for number in range(0, len(views) + 1, max(1, len(views) // 12))]
+    assert moments[0].view == opening
+    assert len(moments[0].turns) == len(views)
+    for moment in moments[1:]:
+        assert moment.view == views[moment.number - 1]
+        assert moment.before == (views[moment.number - 2] if moment.number > 1 else opening)
+    assert (await replays.moment(table, 10_000)).view == views[-1]
+
+
+async def test_every_turn_has_its_lines_and_undone_moves_are_left_out(house: House) -> None:
+    table = await house.started(ANN, BO, tips=True)
+    table = await house.act(table, ANN, "order.2", "tip.1")
+    table = await house.act(table, BO, "sell")
+    table, _ = await house.play.undo(table.id, BO.user_id)
+    table = await house.act(table, BO, "order.1")
+    replays, _ = services(house)
+    moment = await replays.moment(table, 2)
+    assert [turn.seat for turn in moment.turns] == [0, 1]
+    assert "Bo" in " ".join(moment.lines)
+    assert "Ann" not in " ".join(moment.lines)
+
+
+async def test_what_was_missed_begins_after_ones_own_last_turn(house: House) -> None:
+    replays, _ = services(house)
+    table = await house.started(ANN, BO, CY)
+    assert await replays.missed_from(table, 0) == 0
+    while len((await replays.moment(table, 0)).turns) < 3:
+        table = await house.move(table)
+    turns = (await replays.moment(table, 0)).turns
+    assert turns[await replays.missed_from(table, turns[0].seat) - 1].seat == turns[1].seat
+
+
+@pytest.mark.parametrize("game", sorted(key for key, game in GAMES.items() if game.meta.has_secrets))
+async def test_other_seats_can_be_seen_only_after_the_end(house: House, game: str) -> None:
+    replays, _ = services(house)
+    table = await house.started(ANN, BO, game=game)
+    with pytest.raises(TableError, match="once the game is over"):
+        await replays.moment(table, 0, viewer=0)
+    over = await house.finished(ANN, BO, game=game)
+    assert (await replays.moment(over, 1, viewer=1)).view != (await replays.moment(over, 1)).view
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_practice_goes_on_from_the_position_and_is_not_recorded(house: House, game: str) -> None:
+    over = await house.finished(ANN, BO, game=game)
+    replays, practice = services(house)
+    middle = len((await replays.moment(over, 0)).turns) // 2
+    table = await practice.open(over.id, middle, BO, ELSEWHERE)
+    assert (table.row.status, table.row.purpose, table.row.channel_id) == ("playing", "practice", 81)
+    assert table.playing.view(None) == (await replays.moment(over, middle)).view
+    assert table.seat_of(BO.user_id) == 1
+    assert len(table.people) == 1
+    reloaded = await house.restarted().tables.read(table.id)
+    assert reloaded.playing.view(None) == table.playing.view(None)
+    while table.row.status == "playing":
+        if table.awaited_computer is not None:
+            house.computers.wake(table)
+            await house.think()
+            table = await house.tables.read(table.id)
+        else:
+            table = await house.move(table)
+    assert await house.store.result(table.id) is None
+    assert await house.store.result(over.id) is not None
+
+
+async def test_nobody_practises_from_a_running_game_or_from_its_end(house: House) -> None:
+    _, practice = services(house)
+    running = await house.started(ANN, BO)
+    with pytest.raises(TableError, match="over"):
+        await practice.open(running.id, 0, ANN, PLACE)
+    over = await house.finished(ANN, BO)
+    with pytest.raises(TableError, match="Step back"):
+        await practice.open(over.id, 10_000, ANN, PLACE)
+
+
+async def test_an_exported_game_can_be_taken_in_and_replayed(house: House) -> None:
+    over = await house.finished(ANN, BO, game="angels_share")
+    text = (await house.archive.record(over)).encode()
+    replays, practice = services(house)
+    table = await practice.take_in(text, KNOWN, CY, ELSEWHERE)
+    assert (table.row.status, table.row.purpose, table.names) == ("over", "import", ("Ann", "Bo"))
+    assert table.people == []
+    assert await house.store.result(table.id) is None
+    assert (await replays.moment(table, 7)).view == (await replays.moment(over, 7)).view
+    assert json.loads(await house.archive.record(table))["result"] == json.loads(text)["result"]
+
+
+@pytest.mark.parametrize("change", [{"seed": "1"}, {"log": []}, {"game": "chess"}, {"format": 9}])
+async def test_a_file_that_does_not_prove_its_game_is_refused(house: House, change: dict[str, object]) -> None:
+    over = await house.finished(ANN, BO)
+    text = json.dumps(json.loads(await house.archive.record(over)) | change).encode()
+    _, practice = services(house)
+    with pytest.raises(TableError):
+        await practice.take_in(text, KNOWN, CY, ELSEWHERE)
+    assert await house.tables.rows_in(81) == ()

@@ -1,0 +1,66 @@
+"""Backups happen when they are due: once, whatever restarts and clocks do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.tables.upkeep import Upkeep
+from storage import MemoryStore, SqliteStore, Store
+from storage.backups import Backups
+
+HOUR = 3600.0
+
+
+class Clock:
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def upkeep(store: Store, folder: Path, clock: Clock, every_hours: float = 24) -> Upkeep:
+    """As a new process would have it."""
+    return Upkeep(store, Backups(folder / "taproom.db", folder / "copies", keep=9), every_hours, clock)
+
+
+async def test_a_backup_is_made_once_a_day_across_restarts(tmp_path: Path) -> None:
+    clock, made = Clock(), 0
+    async with SqliteStore(tmp_path / "taproom.db") as store:
+        for _ in range(24 * 4 + 2):  # restarted every hour, for four days
+            made += await upkeep(store, tmp_path, clock).back_up_if_due() is not None
+            clock.now += HOUR
+    assert made == 4
+    assert len(Backups(tmp_path / "taproom.db", tmp_path / "copies", 9).copies()) == 4
+
+
+async def test_a_clock_that_is_set_back_makes_no_second_copy(tmp_path: Path) -> None:
+    clock = Clock()
+    async with SqliteStore(tmp_path / "taproom.db") as store:
+        keeping = upkeep(store, tmp_path, clock)
+        assert await keeping.back_up_if_due() is None
+        clock.now += 24 * HOUR
+        assert await keeping.back_up_if_due() is not None
+        clock.now -= 2 * HOUR
+        assert await keeping.back_up_if_due() is None
+
+
+async def test_what_fails_is_tried_again_an_hour_later(tmp_path: Path) -> None:
+    clock = Clock()
+    async with MemoryStore() as store:  # there is no file to copy
+        keeping = upkeep(store, tmp_path, clock)
+        await keeping.back_up_if_due()
+        clock.now += 24 * HOUR
+        assert await keeping.back_up_if_due() is None
+        async with SqliteStore(tmp_path / "taproom.db"):
+            clock.now += HOUR / 2
+            assert await keeping.back_up_if_due() is None
+            clock.now += HOUR / 2
+            assert await keeping.back_up_if_due() is not None
+
+
+async def test_backups_can_be_switched_off(tmp_path: Path) -> None:
+    clock = Clock()
+    async with SqliteStore(tmp_path / "taproom.db") as store:
+        for _ in range(3):
+            assert await upkeep(store, tmp_path, clock, every_hours=0).back_up_if_due() is None
+            clock.now += 100 * HOUR
