@@ -1,6 +1,7 @@
-"""The messages of a table: lobby card, table message, final picture, private choices, and what an old one shrinks to.
+"""The messages of a table: lobby, announcement, table message, private choices, the end, and old messages.
 
 Views are stopped before they are sent, so nothing is stored or timed, and every button works after any restart.
+Each part of a message has a share of the characters that Discord allows in all of them together.
 """
 
 from __future__ import annotations
@@ -12,17 +13,26 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables import story
-from bot.tables.pending import HOST_MAY_DECIDE_AFTER, Pending, SeatRequest
-from bot.tables.table import HUMAN, Table
-from bot.ui import menus
+from bot.tables import recaps
+from bot.tables.levels import level
+from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import absence_cards, menus
 from bot.ui.ids import encode
-from bot.ui.options import option_rows
+from bot.ui.options import option_rows, options_in_words
 from bot.ui.pictures import Picture, gallery
-from engine.core.game import Reaction, Seat
+from bot.ui.plans import CHARACTERS
+from bot.ui.prompting import invited
+from engine.core.game import Award, GameMeta, Reaction, Seat
+from engine.core.words import counted, listed, shortened
+from storage.base import HUMAN
 
-TEXT_LIMIT = 3800
-"""Discord allows 4000 characters of text in a message; some room is left for what is added later."""
+RECAP_TEXT = 1700
+ASKED_TEXT = 700
+VOTE_TEXT = 500
+FOOT_TEXT = 400
+BODY_TEXT = 3500
+"""Characters of one part; together they stay below 4000 beside a menu, which takes what is left."""
 ACCENT = 0xD9A441
 AnyButton = ui.Button[Any]
 
@@ -43,56 +53,108 @@ class Card:
         return replace(self, mentions=tuple(user for user in self.mentions if user in users))
 
     def allowed(self) -> discord.AllowedMentions:
-        return discord.AllowedMentions(users=[discord.Object(user) for user in self.mentions])
+        users = [discord.Object(user) for user in self.mentions]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 def button(
-    label: str, kind: str, table: Table, *, decision: int = 0, key: str = "", style: str = "secondary"
+    label: str, kind: str, table: TableSnapshot, *, number: int = 0, key: str = "", style: str = "secondary"
 ) -> AnyButton:
-    return ui.Button(label=label, style=discord.ButtonStyle[style], custom_id=encode(kind, table.id, decision, key))
+    return ui.Button(label=label, style=discord.ButtonStyle[style], custom_id=encode(kind, table.id, number, key))
 
 
-def text(lines: Iterable[str]) -> ui.TextDisplay[Any]:
-    joined = "\n".join(lines)
-    return ui.TextDisplay(joined if len(joined) <= TEXT_LIMIT else joined[: TEXT_LIMIT - 1] + "…")
+def plain_button(label: str, custom_id: str, style: str = "secondary") -> AnyButton:
+    """A button that concerns no table."""
+    return ui.Button(label=label, style=discord.ButtonStyle[style], custom_id=custom_id)
 
 
-def finished(*parts: ui.Item[Any] | None) -> ui.LayoutView:
+def text(lines: Iterable[str], limit: int = BODY_TEXT) -> ui.TextDisplay[Any]:
+    """Lines as one text; what is beyond the limit is cut."""
+    return ui.TextDisplay(shortened("\n".join(lines), limit))
+
+
+def build_view(*parts: ui.Item[Any] | None) -> ui.LayoutView:
+    """A message of these parts."""
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*[part for part in parts if part is not None], accent_colour=ACCENT))
+    _fit([part for part in view.walk_children() if isinstance(part, ui.TextDisplay)])
     view.stop()
     return view
 
 
-def note(sentence: str) -> ui.LayoutView:
+def _fit(texts: Sequence[ui.TextDisplay[Any]]) -> None:
+    """All texts of a message together have a limit. Short ones stay whole, long ones share what is left."""
+    room = CHARACTERS
+    for number, part in enumerate(sorted(texts, key=lambda part: len(part.content))):
+        part.content = shortened(part.content, room // (len(texts) - number))
+        room -= len(part.content)
+
+
+def note(sentence: str) -> Card:
     """A message that is only a sentence."""
-    return finished(text([sentence]))
+    return Card(build_view(text([sentence])))
 
 
-def title(table: Table, level: str = "##") -> str:
-    return f"{level} {table.game.meta.title} · table {table.id}"
+def title(table: TableSnapshot, level: str = "##") -> str:
+    mark = {"game": "", "practice": " · practice", "import": " · imported"}[table.row.purpose]
+    return f"{level} {table.title}{mark}"
 
 
-def lobby(table: Table) -> Card:
+# Before the game
+
+
+def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
+    """Who sits, by which rules they will play, and what is missing to start."""
     meta = table.game.meta
     players = [f"{number}. {seat_line(table, seat.seat)}" for number, seat in enumerate(table.seats, 1)]
-    room = f"{len(table.seats)} of {meta.max_seats} seats taken" + (
-        "" if len(table.seats) >= meta.min_seats else f", {meta.min_seats} needed to start"
+    called = [user for seat in invited(table) if (user := table.seats[seat].user_id) is not None]
+    head = [title(table), meta.summary, f"-# {facts(meta)}"]
+    if called:
+        names = listed([f"<@{user}>" for user in called])
+        head.append(f"A rematch: {names}, you have a seat. Press **Leave** if you are busy.")
+    rules = options_in_words(table)
+    sitting = [*players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
+    if table.row.invited_only:
+        sitting.append("-# By invitation only.")
+    promise = f"-# Fair chance: the secret behind this game is promised as `{table.row.commitment[:16]}…`."
+    view = build_view(
+        text(head, 900),
+        gallery(cover),
+        text(sitting, 1800),
+        _lobby_buttons(table),
+        *option_rows(table),
+        ui.ActionRow(button("Rules", "rules", table), button("My lucky word", "word", table)),
+        text([promise], 200) if table.row.commitment else None,
     )
-    ready = len(table.seats) >= meta.min_seats
-    full = len(table.seats) >= meta.max_seats
-    people = ui.ActionRow(
+    return Card(view, (cover,) if cover else (), tuple(called))
+
+
+def facts(meta: GameMeta) -> str:
+    """How many play a game, and how long it takes."""
+    few, many = meta.min_seats, meta.max_seats
+    players = counted(many, "player") if few == many else f"{few}–{many} players"
+    return " · ".join(filter(None, [players, meta.playing_time]))
+
+
+def _missing(table: TableSnapshot) -> str:
+    meta, taken = table.game.meta, len(table.seats)
+    if taken < meta.min_seats:
+        join = "`/table invite` asks them to join" if table.row.invited_only else "friends press **Join**"
+        return f"{counted(meta.min_seats - taken, 'more player')} needed: {join}, or add a computer."
+    room = f"{counted(meta.max_seats - taken, 'seat')} free. " if taken < meta.max_seats else "All seats are taken. "
+    return f"{room}**{table.host_name}** can start."
+
+
+def _lobby_buttons(table: TableSnapshot) -> ui.ActionRow[Any]:
+    meta, taken = table.game.meta, len(table.seats)
+    ready, full = taken >= meta.min_seats, taken >= meta.max_seats
+    return ui.ActionRow(
         _able(button("Join", "join", table, style="success"), not full),
         button("Leave", "leave", table),
         _able(button("Add computer", "more", table), not full),
         _able(button("Remove computer", "fewer", table), any(seat.player != HUMAN for seat in table.seats)),
         _able(button("Start", "start", table, style="primary"), ready),
     )
-    lines = [title(table), meta.summary, "", *players]
-    room_line = text([f"-# {room}. The host starts, adds computers and sets options."])
-    help_row = ui.ActionRow(button("Rules", "rules", table))
-    view = finished(text(lines), room_line, people, *option_rows(table), help_row)
-    return Card(view)
 
 
 def _able(item: AnyButton, able: bool) -> AnyButton:
@@ -100,155 +162,202 @@ def _able(item: AnyButton, able: bool) -> AnyButton:
     return item
 
 
-def seat_line(table: Table, seat: Seat) -> str:
+def seat_line(table: TableSnapshot, seat: Seat) -> str:
     row = table.seats[seat]
-    kind = "" if row.player == HUMAN else f" (computer, {row.player})"
+    kind = "" if row.player == HUMAN else f" (computer, {level(row.player)})"
     host = " · host" if row.player == HUMAN and row.user_id == table.row.host_id else ""
     return f"**{row.name}**{kind}{host}"
 
 
-def playing(
-    table: Table, picture: Picture | None, mentioned: Sequence[int], chants: dict[str, int], page: int = 0
-) -> Card:
-    """The table message: what happened, the board, whose move it is and what they may do."""
-    awaited = table.awaited()
-    asked = [_asked(table, seat, mentioned) for seat in awaited]
-    head = [title(table), *(f"> {line}" for line in story.latest(table))]
-    parts: list[ui.Item[Any] | None] = [text(head), text(asked), gallery(picture)]
-    if len(awaited) == 1:
-        menu = menus.build(table, awaited[0], private=False, page=page)
-        if menu.hints:
-            parts.append(text(menu.hints))
-        parts += menu.rows
+def announcement(table: TableSnapshot, link: str | None) -> Card:
+    """What the lobby's message turns into: where the game is, and at the end who won it."""
+    names = listed([f"**{name}**" for name in table.names])
+    where = f" [To the table]({link})" if link else ""
+    row = None
+    if table.row.status == "over":
+        line = f"{names} have played. {result_line(table)}{where}"
+        row = ui.ActionRow(button("Rematch", "rematch", table, style="success"), button("Log", "log", table))
+    elif table.row.status == "closed":
+        line = f"{names}: this table has been closed.{where}"
     else:
-        parts.append(ui.ActionRow(button("Choose", "choose", table, style="primary")))
-    parts += _question_parts(table, mentioned)
-    if footnotes := [*_tallies(table, chants), *_promise(table)]:
-        parts.append(text(footnotes))
-    parts += [ui.Separator(), _tools(table, chants)]
-    return Card(finished(*parts), (picture,) if picture else (), tuple(mentioned))
+        line = f"{names} {'are' if len(table.names) > 1 else 'is'} playing.{where}"
+    promise = f"-# Fair chance: promised as `{table.row.commitment}`."
+    return Card(build_view(text([title(table), line, promise], 1500), row))
 
 
-def _tallies(table: Table, chants: dict[str, int]) -> list[str]:
+# During the game
+
+
+def playing(table: TableSnapshot, picture: Picture | None, mentioned: Sequence[int], page: int = 0) -> Card:
+    """The table message: what happened, who is asked what, the board, the choices, the tools."""
+    awaited = table.awaited
+    reader = awaited[0] if len(awaited) == 1 else None
+    head = [title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader))]
+    asked = [_asked(table, seat, mentioned) for seat in awaited]
+    above: list[ui.Item[Any] | None] = [text(head, RECAP_TEXT), text(asked, ASKED_TEXT), gallery(picture)]
+    below = _vote_parts(table, mentioned)
+    if tallies := _tallies(table):
+        below.append(text(tallies, FOOT_TEXT))
+    below += [ui.Separator(), *_tools(table)]
+    menu: list[ui.Item[Any]] = []
+    if reader is not None and not table.is_computer(reader):
+        menu = menus.build(table, reader, private=False, page=page, beside=[*above, *below])
+    if not menu and (reader is None or not table.is_computer(reader)):  # several choose at once, or one in secret
+        menu = [ui.ActionRow(button("Choose", "choose", table, style="primary"))]
+    return Card(build_view(*above, *menu, *below), (picture,) if picture else (), tuple(mentioned))
+
+
+def _tallies(table: TableSnapshot) -> list[str]:
     reactions = table.game.reactions(table.playing.state)
-    return [r.tally.format(count=chants[r.key]) for r in reactions if chants.get(r.key)]
+    return [r.tally.format(count=table.reactions[r.key]) for r in reactions if table.reactions.get(r.key)]
 
 
-def _promise(table: Table) -> list[str]:
-    """The commitment to the seed, in public until everybody has moved; afterwards the log tells it."""
-    if len(table.last_acts) == len(table.seats):
-        return []
-    return [f"-# Fair chance: the seed of this game is secret, and promised as `{table.row.commitment}`."]
-
-
-def _asked(table: Table, seat: Seat, mentioned: Sequence[int]) -> str:
+def _asked(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
+    if table.is_computer(seat):
+        return f"**{table.seats[seat].name}** is thinking …"
     return f"{_called(table, seat, mentioned)}: {table.question(seat)}"
 
 
-def _called(table: Table, seat: Seat, mentioned: Sequence[int]) -> str:
+def _called(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
     row = table.seats[seat]
     return f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
 
 
-def _tools(table: Table, chants: dict[str, int]) -> ui.ActionRow[Any]:
-    row: ui.ActionRow[Any] = ui.ActionRow()
-    if table.game.meta.has_secrets:
-        row.add_item(button("My hand", "hand", table, style="primary"))
-    for reaction in table.game.reactions(table.playing.state):
-        row.add_item(_chant(table, reaction, chants.get(reaction.key, 0)))
-    row.add_item(_undo(table))
-    row.add_item(button("Log", "log", table))
-    row.add_item(button("Rules", "rules", table))
-    return row
+def _tools(table: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    hand = [button("My hand", "hand", table)] if table.game.meta.has_secrets else []
+    reactions = [_reaction(table, reaction) for reaction in table.game.reactions(table.playing.state)]
+    reading = [
+        button("What I missed", "missed", table),
+        button("Log", "log", table),
+        button("Rules", "rules", table),
+    ]
+    return menus.button_rows([*hand, *reactions, _undo(table), *reading])
 
 
-def _undo(table: Table) -> AnyButton:
+def _undo(table: TableSnapshot) -> AnyButton:
     """Knows how far the log had come: a second click must not ask for one step more."""
-    return button("Undo", "undo", table, decision=table.playing.snapshot().entries)
+    return button("Undo", "undo", table, number=table.row.entries)
 
 
-def _chant(table: Table, reaction: Reaction, count: int) -> AnyButton:
+def _reaction(table: TableSnapshot, reaction: Reaction) -> AnyButton:
+    count = table.reactions.get(reaction.key, 0)
     label = f"{reaction.label} ({count})" if count else reaction.label
-    return button(label, "chant", table, decision=table.playing.snapshot().entries, key=reaction.key, style="danger")
+    return button(label, "react", table, number=table.row.entries, key=reaction.key)
 
 
-def _question_parts(table: Table, mentioned: Sequence[int]) -> list[ui.Item[Any]]:
+def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[ui.Item[Any]]:
     question = table.pending
+    if isinstance(question, AbsenceVote):
+        lines, row = absence_cards.vote(table, question, [_called(table, seat, mentioned) for seat in table.voters])
+        return [ui.Separator(), text(lines, VOTE_TEXT), row]
     if question is None:
-        return []
+        return absence_cards.seats_to_take(table)
     row = ui.ActionRow(
-        button("Agree", "yes", table, decision=question.number, style="success"),
-        button("Refuse", "no", table, decision=question.number, style="danger"),
+        button("Agree", "yes", table, number=question.number, style="success"),
+        button("Refuse", "no", table, number=question.number, style="danger"),
     )
-    return [ui.Separator(), text(_question_lines(table, question, mentioned)), row]
+    return [ui.Separator(), text(_vote_lines(table, mentioned), VOTE_TEXT), row]
 
 
-def _question_lines(table: Table, question: Pending, mentioned: Sequence[int]) -> list[str]:
-    waiting = [_called(table, seat, mentioned) for seat in table.voters()]
+def vote_question(table: TableSnapshot) -> str:
+    """What somebody has asked the table; empty where nobody did."""
+    question = table.pending
     if isinstance(question, SeatRequest):
-        asked = f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
-    else:
-        asked = f"**{question.name}** would like to go back to before their last move."
+        return f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
+    if isinstance(question, UndoVote):
+        return f"**{question.name}** would like to go back to before their last move."
+    return ""
+
+
+def _vote_lines(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
+    waiting = [_called(table, seat, mentioned) for seat in table.voters]
     hours = round(HOST_MAY_DECIDE_AFTER / 3600)
-    return [asked, f"-# Waiting for {', '.join(waiting)}. After {hours} hours the host may decide for the absent."]
+    return [
+        vote_question(table),
+        f"-# Waiting for {', '.join(waiting)}. After {hours} hours the host may decide for the absent.",
+    ]
 
 
 def own_choices(
-    table: Table, seat: Seat, picture: Picture | None, page: int, lines: Sequence[str], footnote: str
+    table: TableSnapshot, seat: Seat, picture: Picture | None, page: int, extra: Sequence[str] = ()
 ) -> Card:
     """One seat's private message: its hand, if the game has hands, and its choices in full words."""
-    asked = seat in table.awaited()
-    head = [title(table, "###"), *(f"> {line}" for line in lines)]
-    said = [_standing(table, seat), footnote] if footnote else [_standing(table, seat)]
-    parts: list[ui.Item[Any] | None] = [text(head), text(said), gallery(picture)]
-    if asked:
-        menu = menus.build(table, seat, private=True, page=page)
-        if menu.hints:
-            parts.append(text(menu.hints))
-        parts += menu.rows
+    asked = seat in table.awaited
+    lines = recaps.recap(table, seat, private=True)
+    head = [title(table, "-#"), *(f"> {line}" for line in lines)]
+    said = [_standing(table, seat), *extra]
+    above: list[ui.Item[Any] | None] = [text(head, RECAP_TEXT), text(said, 1200), gallery(picture)]
+    below: list[ui.Item[Any]] = []
     if table.row.status == "playing":
-        parts.append(ui.ActionRow(button("Refresh", "fresh", table), _undo(table)))
-    return Card(finished(*parts), (picture,) if picture else ())
+        below.append(ui.ActionRow(button("Refresh", "fresh", table, key=str(page)), _undo(table)))
+    menu = menus.build(table, seat, private=True, page=page, beside=[*above, *below]) if asked else []
+    return Card(build_view(*above, *menu, *below), (picture,) if picture else ())
 
 
-def _standing(table: Table, seat: Seat) -> str:
+def _standing(table: TableSnapshot, seat: Seat) -> str:
     """Where this seat is in the game: asked something, waiting, or done."""
-    if seat in table.awaited():
+    if seat in table.awaited:
         return table.question(seat)
-    waiting = ", ".join(table.seats[other].name for other in table.awaited())
+    waiting = listed([table.seats[other].name for other in table.awaited])
     return f"Waiting for {waiting}." if waiting else "The game is over."
 
 
-def over(table: Table, picture: Picture | None) -> Card:
-    """The end: who won, the last board with the score by source, and the proof that chance was fair."""
+# Afterwards
+
+
+def result_line(table: TableSnapshot) -> str:
+    """Who won, with how many points."""
+    outcome = table.session.outcome if table.session else None
+    if outcome is None:
+        return ""
+    if not outcome.winners:
+        return "Nobody won this time."
+    winners = listed([f"**{table.seats[seat].name}**" for seat in outcome.winners])
+    return f"{winners} won with {outcome.scores[outcome.winners[0]]}!"
+
+
+def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award]) -> Card:
+    """The end: who won, awards, the last board with the score by source, and the proof that chance was fair."""
     outcome = table.session.outcome if table.session else None
     assert outcome is not None
-    winners = " and ".join(table.seats[seat].name for seat in outcome.winners)
-    head = [title(table), *(f"> {line}" for line in story.latest(table))]
-    result = [f"🏆 **{winners}** won!" if winners else "Nobody won this time.", *filter(None, [outcome.note])]
+    head = [title(table, "-#"), *(f"> {line}" for line in recaps.ending(table))]
+    cup = "🏆 " if outcome.winners else ""
+    result = [f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
+    award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
     proof = [
-        f"-# Fair chance: the seed was `{table.row.seed}`, promised at the start as `{table.row.commitment[:16]}…`.",
-        "-# Log has the whole game; `python -m bot verify` plays it again and checks it.",
+        f"-# Fair chance: the secret was `{table.row.secret}`, promised as `{table.row.commitment[:16]}…`. "
+        "The log has the whole game, and `python -m bot verify` checks it.",
     ]
     row = ui.ActionRow(
-        button("Rematch", "rematch", table, style="success"),
+        *([button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []),
+        button("Replay", "watch", table),
         button("Log", "log", table),
         button("Rules", "rules", table),
     )
-    view = finished(text(head), text(result), gallery(picture), text(proof), row)
+    view = build_view(
+        text(head, RECAP_TEXT), text([*result, *award_lines], 1400), gallery(picture), text(proof, FOOT_TEXT), row
+    )
     return Card(view, (picture,) if picture else ())
 
 
-def stuck(table: Table) -> Card:
+def stuck(table: TableSnapshot, result: str = "") -> Card:
+    """A game that cannot go on here, with its result where it had ended."""
     advice = ["-# The host may close it with `/table close`."] if table.row.status == "playing" else []
-    return Card(finished(text([title(table), table.stuck, *advice])))
+    return Card(build_view(text([title(table), *filter(None, [result]), table.stuck, *advice])))
 
 
-def closed(table: Table) -> Card:
-    return Card(finished(text([title(table), "This table has been closed."])))
+def closed(table: TableSnapshot, picture: Picture | None) -> Card:
+    """A closed table keeps its last board, and says who closed it."""
+    lines = recaps.news(table)[-1:] or ["This table has been closed."]
+    return Card(build_view(text([title(table), *lines]), gallery(picture)), (picture,) if picture else ())
 
 
-def moved_on(table: Table, link: str | None) -> Card:
-    """What an old table message shrinks to."""
-    where = f"[the table is here now]({link})" if link else "the table has moved on"
-    return Card(finished(text([f"-# {table.game.meta.title} · table {table.id}: {where}"])))
+def retired(line: str) -> Card:
+    """What an old table message shrinks to: what that turn brought."""
+    return Card(build_view(text([line], 1000)))
+
+
+def moved_on(table: TableSnapshot, link: str | None) -> str:
+    """The line of an old message about which nothing is known any more."""
+    where = f"[the table is here]({link})" if link else "the table has moved on"
+    return f"-# {table.title}: {where}"

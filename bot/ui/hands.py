@@ -1,180 +1,285 @@
 """Private hands: ephemerally by the button, and as one DM message per person and game.
 
-A DM is edited when the hand changes and sent anew when that person's turn starts, since edits do not notify.
+A DM is edited when the hand changes and sent again when that person's turn starts, since edits do not notify.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from hashlib import blake2b
 
 import discord
 
-from bot.tables import story
+from bot.tables import recaps
 from bot.tables.errors import TableError
-from bot.tables.keeper import Keeper
-from bot.tables.table import Table
+from bot.tables.notes import TableNote
+from bot.tables.preferences import Preferences
+from bot.tables.registry import TableRegistry
+from bot.tables.snapshot import TableSnapshot
+from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
 from bot.ui.cards import Card
-from bot.ui.people import People
+from bot.ui.direct import DirectMessages
+from bot.ui.lost_posts import find_post
+from bot.ui.messages import HAND, MessageBook
 from bot.ui.pictures import Pictures
 from bot.ui.rest import Failed, attempt
-from bot.ui.tasks import Coalesced, Tasks
 from engine.core.game import Seat
-from storage.base import MessageRow
+from storage.base import HUMAN, MessageRow, PostRow, RetiredRow, SeatRow
 
-OPENING_PACE = 0.5
-"""Seconds between two newly opened DMs: Discord takes bursts for spam."""
-CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs hand:both` lets me try again."
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""How far our clock may be ahead of Discord's."""
+CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A private message on its way into somebody's DM."""
 
+    table: TableSnapshot
     seat: Seat
     user_id: int
     channel_id: int
-    shown: MessageRow | None
+    current: MessageRow | None
     """The message it takes the place of."""
-    anew: bool
+    resend: bool
     """Sent as a new message, because edits do not notify and a turn has begun."""
-    asked: int
+    asked: bool
     """Whether the seat is asked something: kept with the message to know when a turn begins."""
-    print: str
+    fingerprint: str
     card: Card
 
 
 class Hands:
     def __init__(
-        self, client: discord.Client, keeper: Keeper, people: People, pictures: Pictures, tasks: Tasks
+        self,
+        client: discord.Client,
+        tables: TableRegistry,
+        preferences: Preferences,
+        book: MessageBook,
+        pictures: Pictures,
+        tasks: Tasks,
+        direct: DirectMessages,
+        quiet_seconds: float,
     ) -> None:
+        """`quiet_seconds` is how long a hand in a DM may be behind while its owner clicks on."""
         self._client = client
-        self._keeper = keeper
-        self._people = people
+        self._tables = tables
+        self._preferences = preferences
+        self._book = book
         self._pictures = pictures
+        self._direct = direct
         self._deliveries = Coalesced(tasks, self._deliver)
-        self._opening = asyncio.Lock()
-        self._opened_at = -OPENING_PACE
+        self._retries = Retries(self._deliveries.soon)
+        self._quiet_seconds = quiet_seconds
+        self._asked: dict[int, tuple[Seat, ...]] = {}
+        self._waiting: dict[int, asyncio.TimerHandle] = {}
 
-    async def card(self, table: Table, user_id: int, page: int = 0) -> Card:
+    async def card(self, table: TableSnapshot, user_id: int, page: int = 0) -> Card:
         """The private message of this person: hand, news and choices."""
         if table.session is None:
             raise TableError(table.stuck or "The game has not started yet.")
         seat = table.need_seat(user_id)
-        picture = await self._pictures.hand(table, seat) if table.game.meta.has_secrets else None
-        lines = story.shortened(story.since(table, seat, seat)) if table.game.meta.has_secrets else []
-        if table.game.meta.has_secrets and picture is None:  # words serve where there is no picture
-            lines = [*lines, *story.hand_in_words(table, seat).splitlines()]
-        closed = table.game.meta.has_secrets and (await self._people.get(user_id)).dm_closed
-        return cards.own_choices(table, seat, picture, page, lines, CLOSED_LINE if closed else "")
+        if not table.game.meta.has_secrets:
+            return cards.own_choices(table, seat, await self._close_up(table, seat), page)
+        picture = await self._pictures.hand(table, seat)
+        words = [] if picture else recaps.hand_in_words(table, seat).splitlines()
+        closed = (await self._preferences.person(user_id)).dm_closed
+        return cards.own_choices(table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])])
 
-    def soon(self, table: Table) -> None:
-        """Bring the hands in the DMs up to date, if this game has hands."""
-        if table.game.meta.has_secrets and table.session is not None:
-            self._deliveries.soon(table.id)
+    async def _close_up(self, table: TableSnapshot, seat: Seat) -> cards.Picture | None:
+        """The picture the question needs, where the table message cannot show it because several are asked."""
+        state = table.session.state if table.session else None
+        shot = table.game.shot(state, seat) if state is not None and seat in table.awaited else "table"
+        return await self._pictures.public(table, "seat", seat) if shot == "seat" else None
 
-    async def _deliver(self, table_id: int) -> None:
-        table = await self._keeper.peek(table_id)
-        for user_id in [seat.user_id for seat in table.people] if table else []:
-            if user_id is not None:
-                await self._deliver_to(table_id, user_id)
+    def soon(self, table: TableSnapshot) -> None:
+        """Bring the hands in the DMs up to date, if this game has hands.
 
-    async def _deliver_to(self, table_id: int, user_id: int) -> None:
-        player = await self._people.get(user_id)
-        if player.hand == "ephemeral" or player.dm_closed:
+        The start of a turn is announced at once. Otherwise a moment passes, so that a few quick clicks are one edit.
+        """
+        if not table.game.meta.has_secrets or table.session is None:
             return
-        channel_id = player.dm_channel_id or await self._open(user_id)
-        if channel_id is None:
+        asked, self._asked[table.id] = self._asked.get(table.id, ()), table.awaited
+        if not self._quiet_seconds or not table.awaited:
+            self._deliver_all(table)
             return
-        async with self._keeper.hold(table_id) as table:
-            letter = await self._write(table, user_id, channel_id)
-        if letter is not None:  # sent without holding the table: nobody's click waits for the post
-            await self._post(table, letter)
-
-    async def _open(self, user_id: int) -> int | None:
-        async with self._opening:
+        for seat in set(table.awaited) - set(asked):
+            self._deliver_soon(table.id, table.seats[seat])
+        if table.id not in self._waiting:
             loop = asyncio.get_running_loop()
-            await asyncio.sleep(max(0.0, self._opened_at + OPENING_PACE - loop.time()))
-            opened = await attempt(self._client.create_dm(discord.Object(user_id)), "opening a DM")
-            self._opened_at = loop.time()
-        if isinstance(opened, Failed):
-            if opened.dm_closed:
-                await self._people.mark_closed(user_id)
-            return None
-        await self._people.change(user_id, dm_channel_id=opened.id)
-        return opened.id
+            self._waiting[table.id] = loop.call_later(self._quiet_seconds, self._deliver_all, table)
 
-    async def _write(self, table: Table, user_id: int, channel_id: int) -> Letter | None:
+    def _deliver_all(self, table: TableSnapshot) -> None:
+        if (waiting := self._waiting.pop(table.id, None)) is not None:
+            waiting.cancel()
+        for seat in table.people:
+            self._deliver_soon(table.id, seat)
+
+    def _deliver_soon(self, table_id: int, seat: SeatRow) -> None:
+        if seat.player == HUMAN and seat.user_id is not None:
+            self._retries.cancel((table_id, seat.user_id))
+            self._deliveries.soon((table_id, seat.user_id))
+
+    async def flush(self) -> None:
+        """Send at once what is waiting for a quiet moment."""
+        await self._deliver_tables(list(self._waiting))
+
+    def close(self) -> None:
+        self._retries.close()
+
+    async def catch_up(self) -> None:
+        """Bring the hands up to date that were behind when the program stopped, or had not been sent at all."""
+        secret = [key for key, game in self._tables.games.items() if game.meta.has_secrets]
+        await self._deliver_tables(await self._book.behind_hands(secret))
+
+    async def _deliver_tables(self, table_ids: Sequence[int]) -> None:
+        for table_id in table_ids:
+            if (table := await self._tables.find(table_id)) is not None and table.session is not None:
+                self._deliver_all(table)
+
+    async def answered(self, table: TableSnapshot, user_id: int, message_id: int | None) -> None:
+        """A click in a DM has been answered with this state, so the DM needs no edit of its own."""
+        row = (await self._book.of(table.id)).hands.get(user_id)
+        seat = table.seat_of(user_id)
+        if row is not None and seat is not None and row.message_id == message_id:
+            asked = row.prompted if seat in table.awaited else 0
+            fingerprint = self._fingerprint(table, seat)
+            await self._book.note(replace(row, fingerprint=fingerprint, prompted=asked, shown_version=table.version))
+
+    async def _deliver(self, addressee: tuple[int, int]) -> None:
+        """Bring one person's hand at one table up to date: a slow DM keeps nobody else's waiting."""
+        if await self._is_delivered(*addressee):
+            self._retries.worked(addressee)
+        else:
+            self._retries.later(addressee)
+
+    async def _is_delivered(self, table_id: int, user_id: int) -> bool:
+        """Send or edit what has to be; False if that has to be tried again."""
+        if (await self._preferences.person(user_id)).hand == "ephemeral":
+            return True
+        channel_id = await self._direct.channel(user_id)
+        if isinstance(channel_id, Failed):
+            return not channel_id.passing
+        if channel_id is None:
+            return True
+        table = await self._tables.find(table_id)
+        if table is None or table.session is None:
+            return True
+        if not await self._know_posts(table, user_id):
+            return False
+        letter = await self._write(table, user_id, channel_id)
+        failed = await self._post(letter) if letter is not None else None
+        return failed is None or not failed.passing
+
+    async def _know_posts(self, table: TableSnapshot, user_id: int) -> bool:
+        """After a crash or a lost answer nobody knows whether a hand arrived: look before sending it again.
+
+        False if that cannot be known now.
+        """
+        shown = await self._book.of(table.id)
+        post = shown.posts.get((HAND, user_id))
+        if post is None:
+            return True
+        found = await find_post(self._client, post)
+        if isinstance(found, Failed):
+            return not found.passing
+        if found is not None:
+            await self._arrived(self._book.arrived(post, found, shown_version=0), shown.hands.get(user_id))
+        return True
+
+    async def _write(self, table: TableSnapshot, user_id: int, channel_id: int) -> Letter | None:
         """What is to be sent or edited; None when the message in the DM still holds."""
         seat = table.seat_of(user_id)
         if seat is None:
             return None
-        shown = (await self._shown(table)).get(user_id)
-        asked = 1 if seat in table.awaited() else 0
-        print_now = self._print(table, seat)
-        anew = shown is None or asked > shown.decision
-        if not anew and table.hand_prints.get(seat) == print_now:
+        current = (await self._book.of(table.id)).hands.get(user_id)
+        asked = seat in table.awaited
+        fingerprint = self._fingerprint(table, seat)
+        resend = current is None or (asked and not current.prompted)
+        if not resend and current is not None and current.fingerprint == fingerprint:
+            await self._book.note(replace(current, shown_version=table.version))
             return None
-        return Letter(seat, user_id, channel_id, shown, anew, asked, print_now, await self.card(table, user_id))
+        card = await self.card(table, user_id)
+        return Letter(table, seat, user_id, channel_id, current, resend, asked, fingerprint, card)
 
-    async def _post(self, table: Table, letter: Letter) -> None:
-        if letter.shown is not None and not letter.anew:
-            failed = await self._edit(table, letter, letter.shown)
-            if failed is not None and failed.passing:
-                return
-            done = failed is None or await self._send(table, letter)
-        else:
-            done = await self._send(table, letter)
-        if done:
-            table.hand_prints[letter.seat] = letter.print
+    async def _post(self, letter: Letter) -> Failed | None:
+        if letter.current is not None and not letter.resend:
+            failed = await self._edit(letter, letter.current)
+            if failed is None or failed.passing:
+                return failed
+        return await self._send(letter)
 
-    async def _shown(self, table: Table) -> dict[int, MessageRow]:
-        if table.hands is None:
-            rows = await self._keeper.store.messages(table.id)
-            table.hands = {row.user_id: row for row in rows if row.kind == "hand"}
-        return table.hands
+    def _fingerprint(self, table: TableSnapshot, seat: Seat) -> str:
+        """Of what makes the private message worth an edit: the hand, the choices, who is waited for.
 
-    async def _remember(self, table: Table, row: MessageRow) -> None:
-        (await self._shown(table))[row.user_id] = row
-        await self._keeper.store.put_message(row)
-
-    def _print(self, table: Table, seat: Seat) -> str:
-        """A fingerprint of what makes the private message worth an edit: the hand, the choices, who is waited for.
-
-        What others do meanwhile is told at the table; an edit for each of their clicks would soon be throttled.
+        What others do meanwhile stands at the table; an edit for each of their clicks would soon be throttled.
         """
         session = table.session
         assert session is not None
         hand = getattr(session.view(seat), "private", None)
-        told = sum(seat in (item.event.audience or ()) for item in table.recent if not isinstance(item.event, str))
-        parts = (hand, told, session.choices(seat), table.awaited(), table.row.status, table.game.rounds(session.state))
-        return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+        events = [past.event for past in table.recent if not isinstance(past.event, TableNote)]
+        private = sum(seat in (event.audience or ()) for event in events)
+        parts = (hand, private, session.choices(seat), table.awaited, table.row.status)
+        return blake2b(repr((*parts, table.game.rounds(session.state))).encode(), digest_size=16).hexdigest()
 
-    async def _edit(self, table: Table, letter: Letter, shown: MessageRow) -> Failed | None:
-        message = self._client.get_partial_messageable(shown.channel_id).get_partial_message(shown.message_id)
+    async def _edit(self, letter: Letter, current: MessageRow) -> Failed | None:
+        message = self._client.get_partial_messageable(current.channel_id).get_partial_message(current.message_id)
         card = letter.card
-        edited = await attempt(message.edit(view=card.view, attachments=card.files()), "editing a hand")
+        edited = await attempt(
+            message.edit(view=card.view, attachments=card.files(), allowed_mentions=card.allowed()), "editing a hand"
+        )
         if isinstance(edited, Failed):
             return edited
-        if letter.asked != shown.decision:
-            await self._remember(table, replace(shown, decision=letter.asked))
+        shown = replace(
+            current, prompted=int(letter.asked), fingerprint=letter.fingerprint, shown_version=letter.table.version
+        )
+        await self._book.note(shown)
         return None
 
-    async def _send(self, table: Table, letter: Letter) -> bool:
-        place, card, old = self._client.get_partial_messageable(letter.channel_id), letter.card, letter.shown
-        sent = await attempt(place.send(view=card.view, files=card.files()), "sending a hand")
+    async def _send(self, letter: Letter) -> Failed | None:
+        old = letter.current
+        recently = discord.utils.utcnow() - CLOCKS_DIFFER
+        after = max(old.message_id if old else 0, discord.utils.time_snowflake(recently))
+        post = await self._book.begin_post(
+            self._book.new_post(
+                letter.table.id, HAND, letter.user_id, letter.channel_id, after, int(letter.asked),
+                letter.table.row.entries,
+            )
+        )  # fmt: skip
+        place, card = self._client.get_partial_messageable(letter.channel_id), letter.card
+        sent = await attempt(
+            place.send(
+                view=card.view,
+                files=card.files(),
+                allowed_mentions=card.allowed(),
+                nonce=post.nonce,
+                silent=await self._preferences.is_silent(letter.table, letter.seat),
+            ),
+            "sending a hand",
+        )
         if isinstance(sent, Failed):
-            if sent.dm_closed:
-                await self._people.mark_closed(letter.user_id)
-            elif sent.status == 404:  # the DM is not there any more: open one anew next time
-                await self._people.change(letter.user_id, dm_channel_id=None)
-            return False
-        if old is not None:
-            gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
-            await attempt(gone.delete(), "deleting an old hand")
-        now = self._keeper.clock()
-        row = MessageRow(table.id, "hand", letter.user_id, letter.channel_id, sent.id, letter.asked, now)
-        await self._remember(table, row)
-        return True
+            await self._not_sent(letter, post, sent)
+            return sent
+        await self._arrived(self._book.arrived(post, sent.id, letter.table.version, letter.fingerprint), old)
+        return None
+
+    async def _arrived(self, row: MessageRow, old: MessageRow | None) -> None:
+        """The new message is the hand now; the old one goes, if not at once then with the next tidying up."""
+        if old is None or old.message_id == row.message_id:
+            await self._book.finish_post(row)
+            return
+        await self._book.finish_post(row, RetiredRow(row.table_id, old.channel_id, old.message_id, line=""))
+        gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
+        deleted = await attempt(gone.delete(), "deleting an old hand")
+        if not isinstance(deleted, Failed) or not deleted.passing:
+            await self._book.forget_retired(row.table_id, old.message_id)
+
+    async def _not_sent(self, letter: Letter, post: PostRow, failed: Failed) -> None:
+        if failed.passing:
+            return
+        await self._book.cancel_post(post)
+        await self._direct.refused(letter.user_id, failed)

@@ -9,23 +9,45 @@ import re
 from dataclasses import dataclass
 
 ID_LIMIT = 100
+NUMBER_DIGITS = 11
+"""More base-36 digits than any number of ours has; what is longer was not made by us."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_PATTERN = re.compile(r"tap:([a-z]+):([0-9a-z]+):([0-9a-z]+):([A-Za-z0-9_.-]*)")
+_NUMBER = f"([0-9a-z]{{1,{NUMBER_DIGITS}}})"
+_PATTERN = re.compile(rf"tap:([a-z]+):{_NUMBER}:{_NUMBER}:([A-Za-z0-9_.-]*)")
 
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What a component refers to."""
+    """What a component refers to. What its number counts depends on its kind."""
 
     kind: str
     table: int
-    decision: int = 0
-    """The decision number of the seat the component was made for."""
+    number: int = 0
     key: str = ""
 
+    @property
+    def decision(self) -> int:
+        """For choices: the decision number of the seat they were offered to."""
+        return self.number
 
-def encode(kind: str, table: int, decision: int = 0, key: str = "") -> str:
-    text = f"tap:{kind}:{base36(table)}:{base36(decision)}:{key}"
+    @property
+    def entries(self) -> int:
+        """For undo and reactions: the length of the log they were offered at."""
+        return self.number
+
+    @property
+    def question(self) -> int:
+        """For votes: the number of the question."""
+        return self.number
+
+    @property
+    def page(self) -> int:
+        """For pages: which one; the first where the id makes no sense."""
+        return int(self.key) if self.key.isdecimal() and len(self.key) < 4 else 0
+
+
+def encode(kind: str, table: int, number: int = 0, key: str = "") -> str:
+    text = f"tap:{kind}:{base36(table)}:{base36(number)}:{key}"
     if len(text) > ID_LIMIT or not _PATTERN.fullmatch(text):
         raise ValueError(f"not usable as a component id: {text!r}")
     return text

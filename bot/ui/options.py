@@ -1,15 +1,27 @@
-"""A game's options as lobby components, made from its options model."""
+"""A game's options as lobby components and as typed text, made from its options model."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Literal, get_args, get_origin
 
 import discord
 from discord import ui
+from pydantic.fields import FieldInfo
 
-from bot.tables.table import AnyGame, Table
+from bot.tables.errors import TableError
+from bot.tables.snapshot import TableSnapshot
 from bot.ui.ids import encode
+from bot.ui.planner import chunked
+from bot.ui.plans import OPTION_TEXT, OPTIONS, PLACEHOLDER
+from engine.core.game import AnyGame
+from engine.core.words import listed, sentence, shortened
+
+OTHER_VALUES = "other values"
+"""What is chosen to see the values that do not fit into one select; no value of an option looks like it."""
+_SWITCH = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,67 +33,201 @@ class OptionSpec:
     description: str
     values: tuple[Any, ...]
 
+    @property
+    def is_switch(self) -> bool:
+        return all(isinstance(value, bool) for value in self.values)
+
 
 def specs(game: AnyGame) -> list[OptionSpec]:
     found: list[OptionSpec] = []
     for name, info in game.meta.options_type.model_fields.items():
-        title = info.title or name.replace("_", " ").capitalize()
-        found.append(OptionSpec(name, title, info.description or "", _values(info.annotation)))
+        title = info.title or sentence(name.replace("_", " "))
+        found.append(OptionSpec(name, title, info.description or "", _values(name, info)))
     return found
 
 
-def _values(annotation: Any) -> tuple[Any, ...]:
-    if annotation is bool:
+def _values(name: str, info: FieldInfo) -> tuple[Any, ...]:
+    kind: Any = info.annotation
+    if kind is bool:
         return (False, True)
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    raise TypeError(f"no way to offer an option of type {annotation!r}")
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(kind)
+    if kind is int:
+        return _whole_numbers(name, info)
+    raise TypeError(f"no way to offer option {name!r} of type {kind!r}")
 
 
-def option_rows(table: Table) -> list[ui.ActionRow[Any]]:
-    """Switches share one multi-select; an option with several values gets a select of its own."""
-    found = specs(table.game)
+def _whole_numbers(name: str, info: FieldInfo) -> tuple[int, ...]:
+    """All numbers within the bounds of the field (`ge`, `gt`, `le`, `lt`, `multiple_of`)."""
+    bounds = {key: getattr(part, key) for part in info.metadata for key in _BOUNDS if hasattr(part, key)}
+    low = bounds["ge"] if "ge" in bounds else bounds.get("gt", _ENDLESS) + 1
+    high = bounds["le"] if "le" in bounds else bounds.get("lt", _ENDLESS) - 1
+    if _ENDLESS in (low - 1, high + 1):
+        raise TypeError(f"option {name!r} needs a lowest and a highest value")
+    return tuple(number for number in range(low, high + 1) if number % bounds.get("multiple_of", 1) == 0)
+
+
+_BOUNDS = ("ge", "gt", "le", "lt", "multiple_of")
+_ENDLESS = 10**9
+
+
+# In the lobby
+
+
+def options_in_words(table: TableSnapshot) -> str:
+    """The options of a table that differ from the usual game, as a phrase."""
+    current, usual = table.options.model_dump(), table.game.meta.options_type().model_dump()
+    changed = [spec for spec in specs(table.game) if current[spec.name] != usual[spec.name]]
+    return listed([_setting(spec, current[spec.name]) for spec in changed])
+
+
+def _setting(spec: OptionSpec, value: Any) -> str:
+    return spec.title if value is True else f"{spec.title}: {value_label(value)}"
+
+
+def option_rows(table: TableSnapshot) -> list[ui.ActionRow[Any]]:
+    """Switches share multi-selects; an option with several values gets a select of its own."""
     current = table.options.model_dump()
-    rows: list[ui.ActionRow[Any]] = []
-    switches = [spec for spec in found if spec.values == (False, True)]
-    if switches:
-        options = [
-            discord.SelectOption(
-                label=spec.title[:100], value=spec.name, description=spec.description[:100], default=current[spec.name]
-            )
-            for spec in switches
-        ]
-        custom_id = encode("switch", table.id)
-        rows.append(
-            ui.ActionRow(
-                ui.Select(
-                    custom_id=custom_id,
-                    placeholder="House rules and variants (none)",
-                    options=options,
-                    min_values=0,
-                    max_values=len(options),
-                )
-            )
+    switches = [
+        ui.ActionRow(_switches(table, number, part, current)) for number, part in enumerate(_switch_parts(table.game))
+    ]
+    others = [spec for spec in specs(table.game) if not spec.is_switch]
+    return [*switches, *(ui.ActionRow(_select(table, spec, current[spec.name])) for spec in others)]
+
+
+def _switch_parts(game: AnyGame) -> list[Sequence[OptionSpec]]:
+    return list(chunked([spec for spec in specs(game) if spec.is_switch], OPTIONS))
+
+
+def _switches(table: TableSnapshot, number: int, part: Sequence[OptionSpec], current: dict[str, Any]) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=shortened(spec.title, OPTION_TEXT),
+            value=spec.name,
+            description=shortened(spec.description, OPTION_TEXT) or None,
+            default=current[spec.name],
         )
-    rows += [ui.ActionRow(_select(table, spec, current[spec.name])) for spec in found if spec not in switches]
+        for spec in part
+    ]
+    return ui.Select(
+        # Clients keep what was chosen while the id stays the same, so it changes with the table.
+        custom_id=encode("switch", table.id, table.row.version, str(number)),
+        placeholder="House rules and variants (none)",
+        options=options,
+        min_values=0,
+        max_values=len(options),
+        required=False,  # Discord refuses a required select from which nothing need be chosen
+    )
+
+
+def _select(table: TableSnapshot, spec: OptionSpec, current: Any) -> ui.Select[Any]:
+    """All values, or those about the present one with a way to the others."""
+    near = spec.values
+    if len(near) > OPTIONS:
+        start = max(0, min(spec.values.index(current) - OPTIONS // 2, len(near) - OPTIONS + 1))
+        near = near[start : start + OPTIONS - 1]
+    options = list(_value_options(spec, near, current))
+    if len(near) < len(spec.values):
+        options.append(discord.SelectOption(label=f"{shortened(spec.title, 60)}: other values …", value=OTHER_VALUES))
+    custom_id = encode("set", table.id, table.row.version, spec.name)
+    return ui.Select(custom_id=custom_id, placeholder=shortened(spec.title, PLACEHOLDER), options=options)
+
+
+def _value_options(spec: OptionSpec, values: Sequence[Any], current: Any) -> Iterator[discord.SelectOption]:
+    for value in values:
+        label = shortened(f"{spec.title}: {value_label(value)}", OPTION_TEXT)
+        about = shortened(spec.description, OPTION_TEXT) or None
+        yield discord.SelectOption(label=label, value=_text(value), description=about, default=value == current)
+
+
+def all_values(table: TableSnapshot, name: str) -> list[ui.ActionRow[Any]]:
+    """Selects with every value of an option that has too many for one."""
+    spec, current = _named(table.game, name), table.options.model_dump()[name]
+    rows: list[ui.ActionRow[Any]] = []
+    for number, chunk in enumerate(chunked(spec.values, OPTIONS)):
+        title = f"{shortened(spec.title, 60)}: {value_label(chunk[0])} to {value_label(chunk[-1])}"
+        custom_id = encode("set", table.id, number, name)
+        options = list(_value_options(spec, chunk, current))
+        rows.append(ui.ActionRow(ui.Select(custom_id=custom_id, placeholder=title, options=options)))
     return rows
 
 
-def _select(table: Table, spec: OptionSpec, current: Any) -> ui.Select[Any]:
-    options = [
-        discord.SelectOption(label=f"{spec.title}: {value}"[:100], value=str(value), default=value == current)
-        for value in spec.values
-    ]
-    return ui.Select(custom_id=encode("set", table.id, 0, spec.name), placeholder=spec.title[:150], options=options)
+def switched(table: TableSnapshot, part: str, chosen: Sequence[str]) -> dict[str, bool]:
+    """The switches of one multi-select after a selection."""
+    parts = dict(enumerate(_switch_parts(table.game)))
+    number = int(part) if part.isdecimal() and len(part) < 4 else 0
+    if number not in parts:
+        raise TableError("There are no such options.")
+    return {spec.name: spec.name in chosen for spec in parts[number]}
 
 
-def switched(table: Table, chosen: list[str]) -> dict[str, bool]:
-    """The state of every switch after a selection."""
-    return {spec.name: spec.name in chosen for spec in specs(table.game) if spec.values == (False, True)}
+# Values as text
+
+
+def value_label(value: Any) -> str:
+    """A value as people read it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return _text(value).replace("_", " ")
+
+
+def _text(value: Any) -> str:
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def parsed(game: AnyGame, name: str, text: str) -> Any:
-    """The option value behind a select's text; the text itself when it is none of them."""
+    """The option value behind a select's or a typed text; the text itself when it is none of them."""
     spec = next((spec for spec in specs(game) if spec.name == name), None)
+    folded = text.strip().casefold()
+    if spec is not None and spec.is_switch and folded in _SWITCH:
+        return _SWITCH[folded]
     values = spec.values if spec else ()
-    return next((value for value in values if str(value) == text), text)
+    return next((v for v in values if folded in (_text(v).casefold(), value_label(v).casefold())), text)
+
+
+def typed(game: AnyGame, text: str) -> dict[str, Any]:
+    """The options in a line such as `rounds=4, tips`; a switch alone is on."""
+    found: dict[str, Any] = {}
+    for item in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, value = (part.strip() for part in item.partition("="))
+        spec = _named(game, name)
+        chosen = parsed(game, spec.name, value) if equals else True
+        if chosen not in spec.values or (not equals and not spec.is_switch):
+            raise TableError(f"“{spec.title}” can be: {_summary(spec.values)}.")
+        found[spec.name] = chosen
+    return found
+
+
+def suggestions(game: AnyGame, text: str) -> list[tuple[str, str]]:
+    """How a line of options may go on: what people read, with what the option does, and the whole line."""
+    before, comma, last = text.rpartition(",")
+    head = f"{before.strip()}, " if comma else ""
+    taken = {part.partition("=")[0].strip() for part in before.split(",")}
+    wanted = last.strip().casefold()
+    lines = [
+        (f"{head}{spec.title}: {value_label(value)}{_about(spec)}", f"{head}{spec.name}={_text(value)}")
+        for spec in specs(game)
+        if spec.name not in taken
+        for value in spec.values
+    ]
+    return [line for line in lines if wanted in line[0].casefold() or wanted in line[1].casefold()]
+
+
+def _about(spec: OptionSpec) -> str:
+    return f" ({spec.description})" if spec.description else ""
+
+
+def _named(game: AnyGame, name: str) -> OptionSpec:
+    folded = name.strip().casefold()
+    found = [spec for spec in specs(game) if folded in (spec.name.casefold(), spec.title.casefold())]
+    if not found:
+        names = ", ".join(spec.name for spec in specs(game)) or "none"
+        raise TableError(f"{game.meta.title} has no option “{shortened(name, 40)}”. There are: {names}.")
+    return found[0]
+
+
+def _summary(values: Sequence[Any]) -> str:
+    labels = [value_label(value) for value in values]
+    return ", ".join(labels) if len(labels) <= OPTIONS else f"{labels[0]} to {labels[-1]}"

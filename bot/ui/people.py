@@ -1,56 +1,37 @@
-"""What people prefer, kept at hand: every published table asks for it."""
+"""People as they come in from Discord: under which name, and what they may manage."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import replace
-from typing import Literal, TypedDict, Unpack
+import unicodedata
+from typing import Any
 
-from bot.tables.table import Table
-from storage.base import PlayerRow, Store
+import discord
 
-REMEMBERED = 4096
+from bot.tables.lobby import Person
+from bot.ui.rest import attempt
 
-
-class PlayerChanges(TypedDict, total=False):
-    """The parts of a person's row that change."""
-
-    hand: Literal["dm", "ephemeral", "both"]
-    mentions: bool
-    dm_channel_id: int | None
-    dm_closed: bool
+FORMATTING = str.maketrans(dict.fromkeys("*`~|<>[]#\\_"))
+NAME_LIMIT = 32
 
 
-class People:
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._rows: OrderedDict[int, PlayerRow] = OrderedDict()
+def person(i: discord.Interaction[Any]) -> Person:
+    """The person who clicked or typed."""
+    return Person(i.user.id, plain_name(i.user.display_name) or plain_name(i.user.name) or f"Player {i.user.id % 1000}")
 
-    async def get(self, user_id: int) -> PlayerRow:
-        if user_id not in self._rows:
-            loaded = await self._store.player(user_id)
-            return self._rows.get(user_id) or self._remember(loaded)  # somebody may have changed it meanwhile
-        return self._rows[user_id]
 
-    async def change(self, user_id: int, **changes: Unpack[PlayerChanges]) -> PlayerRow:
-        """Change some of what is known; changes made at the same time do not undo each other."""
-        row = self._remember(replace(await self.get(user_id), **changes))
-        await self._store.put_player(row)
-        return row
+async def is_manager(i: discord.Interaction[Any]) -> bool:
+    """Whether this person may manage the server, or owns the bot."""
+    if i.permissions.manage_guild:
+        return True
+    return await attempt(i.client.is_owner(i.user), "asking who owns the bot") is True
 
-    async def mark_closed(self, user_id: int) -> None:
-        """Their DMs are closed: asking again and again would get the bot blocked."""
-        await self.change(user_id, dm_closed=True)
 
-    async def mentioned(self, table: Table) -> list[int]:
-        """Who is to be told that it is their turn, or that their voice is asked for; not who asked for it."""
-        asked_by = table.pending.asked_by if table.pending else None
-        seats = dict.fromkeys((*table.awaited(), *table.voters()))
-        users = [table.seats[seat].user_id for seat in seats if not table.is_computer(seat)]
-        return [u for u in users if u is not None and u != asked_by and (await self.get(u)).mentions]
+def plain_name(name: str) -> str:
+    """A name without what would format text, turn its direction or hide in it."""
+    visible = "".join(" " if char.isspace() else char for char in name if _is_visible(char))
+    return " ".join(visible.translate(FORMATTING).split())[:NAME_LIMIT].strip()
 
-    def _remember(self, row: PlayerRow) -> PlayerRow:
-        self._rows[row.user_id] = row
-        while len(self._rows) > REMEMBERED:
-            self._rows.popitem(last=False)
-        return row
+
+def _is_visible(char: str) -> bool:
+    """Not a control, a bidirectional mark, a zero-width character or a lone surrogate."""
+    return char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")

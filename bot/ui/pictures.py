@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-import time
-from collections import deque
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import partial
+from typing import Any, NamedTuple
 
 import discord
 
-from bot.tables.story import hand_in_words
-from bot.tables.table import Table
+from bot.tables.metrics import Metrics
+from bot.tables.recaps import hand_in_words
+from bot.tables.replays import Moment
+from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from bot.ui.ids import base36
-from engine.core.game import ALT_TEXT_LIMIT, Seat, alt_text
-from renderers import LAYOUTS, draw
-from renderers.scene import Scene
+from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
+from renderers import LAYOUTS, PICTURES, draw, draw_moving
+from renderers.film import film
+from renderers.scene import Motion, Scene
 from renderers.standings import standings
 
 log = logging.getLogger(__name__)
-Shot = Literal["table", "seat", "hand"]
+
+TABLES_KNOWN = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,45 +45,151 @@ class Picture:
         return discord.MediaGalleryItem(f"attachment://{self.name}", description=self.alt)
 
 
+class Moving(NamedTuple):
+    """A picture with what moves in it before it stands still."""
+
+    still: Scene
+    motion: Motion
+
+
+Layout = Callable[[], Scene | Moving]
+Allows = Callable[[TableSnapshot, Seat], Awaitable[bool]]
+"""Whether what this seat has just done may be shown as a moving picture."""
+
+
 class Pictures:
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="pictures")
-        self.milliseconds: deque[float] = deque(maxlen=1000)
-        """How long the latest pictures took, for the status command."""
+        self._metrics = metrics
+        self.waiting = 0
+        """Pictures that are being drawn or wait for it."""
         self.failures = 0
+        self.paint: Callable[[Scene], bytes] = draw
         self._drawn = 0
+        self._covers: dict[str, Picture] = {}
+        self._shown_acts: OrderedDict[int, int] = OrderedDict()
+        """The newest log entry of each table when it was last drawn."""
 
     def close(self) -> None:
         self._pool.shutdown(wait=False)
 
-    async def board(self, table: Table, shot: Shot = "table", seat: Seat | None = None) -> Picture | None:
-        """The public board, or a close-up of one seat, as everyone may see it."""
+    async def board(self, table: TableSnapshot, allows: Allows | None = None) -> Picture | None:
+        """The public picture that suits what is asked now: usually the board, or a close-up of one seat.
+
+        What chance has just brought out is seen to happen, once, where that is drawn and `allows` agrees.
+        """
+        news = self._news(table)
+        moving = bool(news) and allows is not None and await allows(table, news[-1].seat)
+        kinds = frozenset(str(getattr(past.event, "kind", "")) for past in news) if moving else frozenset[str]()
+        if table.session is not None and len(table.awaited) == 1:
+            seat = table.awaited[0]
+            if table.game.shot(table.session.state, seat) == "seat":
+                return await self.public(table, "seat", seat, kinds)
+        return await self.public(table, happened=kinds)
+
+    def _news(self, table: TableSnapshot) -> list[PastEvent]:
+        """What the newest move brought out, the first time that this is asked about it."""
+        pictures = PICTURES.get(table.row.game)
+        if pictures is None or pictures.animate is None or table.row.status != "playing":
+            return []
+        known = self._shown_acts.get(table.id)
+        self._shown_acts[table.id] = table.newest_act
+        self._shown_acts.move_to_end(table.id)
+        if len(self._shown_acts) > TABLES_KNOWN:
+            self._shown_acts.popitem(last=False)
+        if known == table.newest_act:
+            return []
+        newest = [past for past in table.recent if past.entry == table.newest_act and past.seat != NO_SEAT]
+        return [past for past in newest if isinstance(past.event, Event) and _is_public_news(past.event)]
+
+    async def public(
+        self,
+        table: TableSnapshot,
+        shot: Shot = "table",
+        seat: Seat | None = None,
+        happened: frozenset[str] = frozenset(),
+    ) -> Picture | None:
+        """The board, or a close-up of one seat, as everyone may see it; moving if this has just happened."""
         layout = LAYOUTS.get(table.row.game)
         if table.session is None or layout is None:
             return None
         view = table.session.view(None)
-        since = table.seen.get(table.awaited()[0]) if table.awaited() else None
-        alt = alt_text(table.game.describe(view, table.names))
-        return await self._picture(
-            table, "board", alt, lambda: layout(view, table.names, shot=shot, seat=seat, since=since)
-        )
+        since = table.last_seen_views.get(table.awaited[0]) if table.awaited else None
+        alt = alt_text(table.described(None))
 
-    async def hand(self, table: Table, seat: Seat) -> Picture | None:
+        animate = PICTURES[table.row.game].animate if happened else None
+
+        def scene() -> Scene | Moving:
+            still = layout(view, table.names, shot=shot, seat=seat, since=since)
+            motion = animate(still, view, happened) if animate else None
+            return Moving(still, motion) if motion else still
+
+        return await self._picture(table, "board", alt, scene)
+
+    async def hand(self, table: TableSnapshot, seat: Seat) -> Picture | None:
         """What this seat holds: for that person's eyes only."""
         layout = LAYOUTS.get(table.row.game)
         if table.session is None or layout is None:
             return None
         view = table.session.view(seat)
-        alt = hand_in_words(table, seat)[:ALT_TEXT_LIMIT] or alt_text(table.game.describe(view, table.names))
+        alt = hand_in_words(table, seat)[:ALT_TEXT_LIMIT] or alt_text(table.described(seat))
         return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
 
-    async def standings(self, table: Table) -> Picture | None:
+    async def moment(self, table: TableSnapshot, moment: Moment) -> Picture | None:
+        """The board as it was after one turn, with what that turn changed outlined."""
+        layout = LAYOUTS.get(table.row.game)
+        if layout is None:
+            return None
+        alt = alt_text(table.game.describe(moment.view, table.names))
+        hand = moment.viewer is not None and "hand" in PICTURES[table.row.game].shots
+        scene = partial(layout, moment.view, table.names, "hand" if hand else "table", moment.viewer)
+        return await self._picture(table, "replay", alt, lambda: scene(since=None if hand else moment.before))
+
+    async def film(self, table: TableSnapshot, moments: Sequence[Moment], limit: int) -> Picture | None:
+        """A finished game as one animated picture of at most so many bytes."""
+        layout = LAYOUTS.get(table.row.game)
+        if layout is None:
+            return None
+        drawn: list[bytes] = []
+        for moment in moments:  # one by one, so that other tables' pictures come in between
+            data = await self._draw(partial(layout, moment.view, table.names, since=moment.before), f"table {table.id}")
+            if data is None:
+                return None
+            drawn.append(data)
+        made = await asyncio.to_thread(film, drawn, limit)
+        outcome = table.session.outcome if table.session else None
+        end = f" {standings_text(table, outcome)}" if outcome else ""
+        return Picture(f"game_{base36(table.id)}.gif", made, f"All turns of a game, one after the other.{end}")
+
+    async def cover(self, game: AnyGame) -> Picture | None:
+        """A board of this game as it may look, for tables whose game has not started; drawn once."""
+        key = game.meta.key
+        if key not in self._covers and key in PICTURES:
+            pictures = PICTURES[key]
+            sample = pictures.samples.boards[pictures.samples.painted[0]]
+            alt = alt_text(game.describe(sample.view, sample.names))
+            drawn = await self._draw(lambda: pictures.sample_scene(sample), f"the cover of {key}")
+            if drawn is None:
+                return None
+            alt = f"A board of {game.meta.title}. {alt}"[:ALT_TEXT_LIMIT]
+            self._covers[key] = Picture(f"cover_{key}.png", drawn, alt)
+        return self._covers.get(key)
+
+    async def legend(self, table: TableSnapshot) -> Picture | None:
+        """The icons of this table's game with their names, where they are drawn."""
+        pictures = PICTURES.get(table.row.game)
+        scene = pictures.legend_scene(table.session.view(None)) if pictures and table.session else None
+        if scene is None:
+            return None
+        alt = f"The icons of {table.game.meta.title} with their names; the text says what they do."
+        return await self._picture(table, "icons", alt, lambda: scene)
+
+    async def standings(self, table: TableSnapshot) -> Picture | None:
         outcome = table.session.outcome if table.session else None
         if outcome is None:
             return None
         breakdown = [[(line.source, line.points) for line in lines] for lines in outcome.breakdown]
-        ranked = sorted(zip(outcome.scores, table.names, strict=True), reverse=True)
-        alt = "Final standings: " + ", ".join(f"{name} {score}" for score, name in ranked) + "."
+        alt = standings_text(table, outcome)
         return await self._picture(
             table,
             "final",
@@ -89,22 +199,47 @@ class Pictures:
             ),
         )
 
-    async def _picture(self, table: Table, what: str, alt: str, layout: Callable[[], Scene]) -> Picture | None:
-        """A picture that fails never stops a game: the words are there without it."""
-        try:
-            data = await asyncio.get_running_loop().run_in_executor(self._pool, self._timed, layout)
-        except Exception:
-            self.failures += 1
-            log.exception("a picture of table %s failed", table.id)
+    async def drawn(self, what: str, alt: str, layout: Callable[[], Scene]) -> Picture | None:
+        """A picture that belongs to no table."""
+        data = await self._draw(layout, what)
+        self._drawn += 1
+        return None if data is None else Picture(f"{what}_{base36(self._drawn)}.png", data, alt)
+
+    async def _picture(self, table: TableSnapshot, what: str, alt: str, layout: Layout) -> Picture | None:
+        data = await self._draw(layout, f"table {table.id}")
+        if data is None:
             return None
         self._drawn += 1  # a new name each time: clients cache pictures by name
-        return Picture(f"{what}_{base36(table.id)}_{base36(table.row.version)}_{base36(self._drawn)}.png", data, alt)
+        number = f"{base36(table.id)}_{base36(table.row.version)}_{base36(self._drawn)}"
+        return Picture(f"{what}_{number}.{'gif' if data.startswith(b'GIF') else 'png'}", data, alt)
 
-    def _timed(self, layout: Callable[[], Scene]) -> bytes:
-        start = time.perf_counter()
-        data = draw(layout())
-        self.milliseconds.append((time.perf_counter() - start) * 1000)
-        return data
+    async def _draw(self, layout: Layout, what: str) -> bytes | None:
+        """A picture that fails never stops a game: the words are there without it."""
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._timed, layout)
+        except Exception:
+            self.failures += 1
+            log.exception("a picture of %s failed", what)
+            return None
+        finally:
+            self.waiting -= 1
+
+    def _timed(self, layout: Layout) -> bytes:
+        with self._metrics.timed("picture"):
+            made = layout()
+            return draw_moving(*made) if isinstance(made, Moving) else self.paint(made)
+
+
+def _is_public_news(event: Event) -> bool:
+    """Whether chance brought this out for everybody: what only some may know must not move on a public board."""
+    return event.reveals and event.audience is None
+
+
+def standings_text(table: TableSnapshot, outcome: Outcome) -> str:
+    """The final scores in words."""
+    ranked = sorted(zip(outcome.scores, table.names, strict=True), reverse=True)
+    return "Final standings: " + ", ".join(f"{name} {score}" for score, name in ranked) + "."
 
 
 def gallery(picture: Picture | None) -> discord.ui.MediaGallery[Any] | None:

@@ -1,234 +1,399 @@
-"""Showing tables: one message each, edited in place, posted anew when the turn passes to somebody else.
+"""Showing tables: one message each, edited in place, posted again when the turn passes to somebody else.
 
-Everything here happens after the move is stored. If Discord refuses, the game goes on and the next click repairs it.
+Everything here happens after the move is stored, works on snapshots and holds no table. Showing is durable: what is
+behind is shown at the next start, and after an outage it is tried again with growing pauses.
 """
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+import logging
+from dataclasses import replace
 
 import discord
 
-from bot.tables.keeper import Keeper
-from bot.tables.table import Table
+from bot.tables import recaps
+from bot.tables.archive import Archive
+from bot.tables.errors import TableError
+from bot.tables.games import GameService
+from bot.tables.limits import CoolDowns, Limits
+from bot.tables.preferences import Preferences
+from bot.tables.registry import TableRegistry
+from bot.tables.snapshot import TableSnapshot
+from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
 from bot.ui.cards import Card
-from bot.ui.people import People
+from bot.ui.displays import Display, Displays
+from bot.ui.lost_posts import find_post
+from bot.ui.messages import MessageBook, Shown
 from bot.ui.pictures import Pictures
-from bot.ui.rest import MISSING_RIGHTS, Failed, attempt, say
-from bot.ui.tasks import Coalesced, Tasks
-from storage.base import MessageRow
+from bot.ui.prompting import END_SHOWN, Audible, everybody, newly_prompted, prompted_mask, prompted_seats
+from bot.ui.reply import NOBODY, Reply
+from bot.ui.rest import ARCHIVED, MISSING_RIGHTS, OLD_MESSAGE, Failed, attempt
+from storage.base import TABLE_MESSAGE, MessageRow, PostRow, RetiredRow
+
+log = logging.getLogger(__name__)
 
 FRESH_SECONDS = 3600.0
 """Discord throttles edits of messages older than an hour."""
-VOICES = 16
-"""Where the bits of those who are asked for their voice begin; no table has more seats than that."""
-SLOW_DRAWING = 1.2
-"""Seconds after which a click is acknowledged before its picture is ready."""
 
 
 class Publisher:
     def __init__(
-        self, client: discord.Client, keeper: Keeper, people: People, pictures: Pictures, tasks: Tasks
+        self,
+        client: discord.Client,
+        tables: TableRegistry,
+        games: GameService,
+        archive: Archive,
+        preferences: Preferences,
+        book: MessageBook,
+        pictures: Pictures,
+        tasks: Tasks,
+        limits: Limits,
     ) -> None:
         self._client = client
-        self._keeper = keeper
-        self._people = people
+        self._tables = tables
+        self._games = games
+        self._archive = archive
+        self._preferences = preferences
+        self.book = book
         self.pictures = pictures
         self._refreshes = Coalesced(tasks, self._refresh)
+        self._displays = Displays()
+        self._retries = Retries(self._refreshes.soon)
+        self._limits = limits
+        self._reposted = CoolDowns(tables.clock)
+        self.audible: Audible = everybody
+        """Which of the people who are asked a message may notify now."""
 
     # What is shown
 
-    async def card(self, table: Table, page: int = 0) -> Card:
+    async def card(self, table: TableSnapshot, page: int = 0) -> Card:
+        """The message that shows this table."""
         if table.row.status == "lobby":
-            return cards.lobby(table)
+            return cards.lobby(table, await self.pictures.cover(table.game))
+        picture = await self.pictures.board(table, self._preferences.animates)
         if table.row.status == "closed":
-            return cards.closed(table)
+            return cards.closed(table, picture)
         if table.stuck:
-            return cards.stuck(table)
-        picture = await self.pictures.board(table)
+            return cards.stuck(table, await self._archive.old_result(table))
         if table.row.status == "over":
             # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
-            return cards.over(table, picture or await self.pictures.standings(table))
-        return cards.playing(table, picture, await self._people.mentioned(table), await self._chants(table), page)
-
-    async def _chants(self, table: Table) -> dict[str, int]:
-        entries = table.playing.snapshot().entries
-        keys = [reaction.key for reaction in table.game.reactions(table.playing.state)]
-        return {key: await self._keeper.store.reactions(table.id, entries, key) for key in keys}
+            picture = picture or await self.pictures.standings(table)
+            return cards.over(table, picture, await self._archive.awards(table))
+        return cards.playing(table, picture, await self._preferences.mentioned(table), page)
 
     # Answering a click on a public message
 
-    async def answer(self, i: discord.Interaction[Any], table: Table, page: int = 0) -> None:
+    async def answer(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
         """Bring the clicked message up to date, as the answer to the click."""
-        shown = await self.looked_up(table)
-        if shown is None or i.message is None or i.message.id != shown.message_id:
-            await self._retire(i, table, shown)
-            await self.show(table, i)
-        elif self._must_post(table, shown):
-            await attempt(self._respond(i, cards.moved_on(table, None)), "shrinking the old table message")
-            posted = await self._post(table, i)
-            card = cards.moved_on(table, link(table, posted)) if posted else await self.card(table)
-            await attempt(self._respond(i, card), "linking to the new table message")
+        current = (await self.book.of(table.id)).table
+        if current is None or reply.message_id != current.message_id:
+            await self._answer_old(reply, table, current)
+        elif self._must_post(table, current):
+            await self._answer_by_posting(reply, table, current)
         else:
-            await self._edit_by_answer(i, table, page, shown)
+            await self._answer_in_place(reply, table, current, page)
 
-    async def _edit_by_answer(self, i: discord.Interaction[Any], table: Table, page: int, shown: MessageRow) -> None:
-        drawing = asyncio.ensure_future(self.card(table, page))
-        done, _ = await asyncio.wait({drawing}, timeout=SLOW_DRAWING)
-        if not done:
-            await attempt(i.response.defer(), "acknowledging a click")
-        answered = await attempt(self._respond(i, await drawing), "answering a click")
-        if isinstance(answered, Failed):
-            await self.show(table, None)
-        else:
-            await self._remember(table, shown.channel_id, shown.message_id, shown.posted_at)
+    async def _answer_in_place(self, reply: Reply, table: TableSnapshot, current: MessageRow, page: int) -> None:
+        display = self._displays.of(table.id)
+        display.newest = max(display.newest, table.version)
+        card, shown = await self.card(table, page), await self.book.of(table.id)
+        updated = shown.is_table(current) and await reply.update(card)
+        if updated:
+            await self._note_shown(table, current, display)
+        if not shown.is_table(current):  # another message has taken its place meanwhile
+            await self._answer_old(reply, table, shown.table)
+        elif not updated or display.newest > table.version:
+            self.soon(table.id)
 
-    async def _retire(self, i: discord.Interaction[Any], table: Table, shown: MessageRow | None) -> None:
-        """The click hit a message that is not the table any more."""
-        await attempt(self._respond(i, cards.moved_on(table, link(table, shown))), "retiring an old message")
+    async def _answer_by_posting(self, reply: Reply, table: TableSnapshot, current: MessageRow) -> None:
+        """The new message comes first: whatever happens in between, there is one with buttons."""
+        display = self._displays.of(table.id)
+        if display.lock.locked():  # the table is just being shown, and that may take long
+            await reply.acknowledge()
+            self.soon(table.id)
+            return
+        async with display.lock:
+            posted = await self._post(table, reply)
+            retired = (await self.book.of(table.id)).retiring(current.message_id)
+        if retired is not None:
+            if await reply.update(cards.retired(retired.line)):
+                await self.book.forget_retired(table.id, current.message_id)
+        elif not posted:
+            await reply.update(await self.card(table))
+        self.soon(table.id)
 
-    async def _respond(self, i: discord.Interaction[Any], card: Card) -> None:
-        if i.response.is_done():
-            await i.edit_original_response(view=card.view, attachments=card.files())
-        else:
-            await i.response.edit_message(view=card.view, attachments=card.files())
+    async def _answer_old(self, reply: Reply, table: TableSnapshot, current: MessageRow | None) -> None:
+        """The click hit a message that is not the table any more; it shrinks, and the table is made sure of."""
+        shown = await self.book.of(table.id)
+        if shown.card is not None and reply.message_id == shown.card.message_id:
+            await reply.update(cards.announcement(table, link(table, current)))
+        elif reply.message_id is not None:
+            retired = shown.retiring(reply.message_id)
+            line = retired.line if retired else cards.moved_on(table, link(table, current))
+            if await reply.update(cards.retired(line)):
+                await self.book.forget_retired(table.id, reply.message_id)
+        self.soon(table.id)
 
     # Showing without a click on it
 
-    async def show(self, table: Table, i: discord.Interaction[Any] | None = None) -> None:
-        """Bring the table message up to date; `i` is whoever may be told if that is impossible."""
-        shown = await self.looked_up(table)
-        if shown is None:
-            await self._post(table, i)
-            return
-        if not self._must_post(table, shown) and await self._edit(table, shown):
-            return
-        posted = await self._post(table, i)
-        if posted:
-            await self._shrink(table, shown, posted)
-
     def soon(self, table_id: int) -> None:
         """Show the table shortly; many calls make few edits, and the newest state wins."""
+        self._retries.cancel(table_id)
         self._refreshes.soon(table_id)
 
-    async def _refresh(self, table_id: int) -> None:
-        async with self._keeper.hold(table_id) as table:
-            await self.show(table)
+    async def catch_up(self) -> None:
+        """Show what was not shown when the program stopped."""
+        for table_id in await self.book.behind():
+            self.soon(table_id)
 
-    async def _edit(self, table: Table, shown: MessageRow) -> bool:
-        """Whether the message stands: a call that fails for the moment is repaired by the next one."""
+    def close(self) -> None:
+        self._retries.close()
+        self.pictures.close()
+
+    async def _refresh(self, table_id: int) -> None:
+        display = self._displays.of(table_id)
+        async with display.lock:
+            try:
+                table = await self._tables.read(table_id)
+            except TableError as refusal:
+                log.warning("table %s cannot be shown: %s", table_id, refusal)
+                return
+            done = await self._show(table)
+        if not done:
+            self._retries.later(table_id)
+            return
+        self._retries.worked(table_id)
+        if display.newest > table.version:  # an answer with a newer state may have been overtaken by this
+            self._refreshes.soon(table_id)
+
+    async def _show(self, table: TableSnapshot) -> bool:
+        """Bring everything that shows this table up to date; False if that has to be tried again."""
+        shown = await self.book.of(table.id)
+        if not await self._know_posts(table):
+            return False
+        current = shown.table
+        if current is None and table.row.status == "closed":
+            return True
+        if current is None or self._must_post(table, current):
+            posted = await self._post(table)
+            done = posted if posted is not None else True
+        else:
+            done = current.shown_version >= table.version or await self._edit(table, current)
+        return done and await self._tidy(table, shown)
+
+    async def _edit(self, table: TableSnapshot, current: MessageRow) -> bool:
+        """Edit the table message; True also where trying again is of no use."""
+        display = self._displays.of(table.id)
+        display.newest = max(display.newest, table.version)
         card = await self.card(table)
-        edited = await attempt(
-            self._partial(table, shown).edit(view=card.view, attachments=card.files()), "editing the table message"
+        edited = await self._edit_message(table, current, card, "editing the table message")
+        if not isinstance(edited, Failed):
+            await self._note_shown(table, current, display)
+            return True
+        if edited.passing:
+            return False
+        # The message is gone, too old to edit or in an archived thread: a new one takes its place.
+        posted = await self._post(table)
+        return posted is not False
+
+    async def _note_shown(self, table: TableSnapshot, current: MessageRow, display: Display) -> None:
+        newest = (await self.book.of(table.id)).table
+        if newest is None or newest.message_id != current.message_id:
+            return
+        # Where a newer state was sent meanwhile, this one may have arrived after it.
+        overtaken = display.newest > table.version
+        version = table.version if overtaken else max(newest.shown_version, table.version)
+        prompted = newest.prompted if overtaken else prompted_mask(table, newest.prompted)
+        await self.book.note(replace(newest, shown_version=version, prompted=prompted))
+
+    async def _tidy(self, table: TableSnapshot, shown: Shown) -> bool:
+        """Shrink old messages and keep the announcement true; False if some of it has to be tried again."""
+        done = True
+        for row in list(shown.retired):
+            shrunk = await self._shrink(table, row)
+            if isinstance(shrunk, Failed) and (shrunk.passing or shrunk.code == OLD_MESSAGE):
+                done = False  # as long as it has buttons, people take it for the table
+            else:
+                await self.book.forget_retired(table.id, row.message_id)
+        return await self._update_card(table, shown) and done
+
+    async def _shrink(self, table: TableSnapshot, row: RetiredRow) -> object:
+        message = self._partial(table, row.channel_id, row.message_id)
+        if not row.line:
+            return await attempt(message.delete(), "deleting an old hand")
+        card = cards.retired(row.line)
+        return await attempt(
+            message.edit(view=card.view, attachments=[], allowed_mentions=NOBODY), "shrinking an old message"
         )
-        if isinstance(edited, Failed):
-            return edited.passing
-        await self._remember(table, shown.channel_id, shown.message_id, shown.posted_at)
+
+    async def _update_card(self, table: TableSnapshot, shown: Shown) -> bool:
+        """The announcement in the channel says where the game is, and who won."""
+        row = shown.card
+        where = link(table, shown.table)
+        looks = f"{table.row.status} {where}"
+        if row is None or row.fingerprint == looks or table.stuck:
+            return True
+        edited = await self._edit_message(table, row, cards.announcement(table, where), "editing an announcement")
+        if isinstance(edited, Failed) and edited.passing:
+            return False
+        await self.book.note(replace(row, fingerprint=looks, shown_version=table.version))
         return True
 
-    async def _shrink(self, table: Table, old: MessageRow, new: MessageRow) -> None:
-        card = cards.moved_on(table, link(table, new))
-        message = self._partial(table, old)
-        await attempt(message.edit(view=card.view, attachments=[]), "shrinking the old table message")
+    # Posting
 
-    async def _post(self, table: Table, i: discord.Interaction[Any] | None) -> MessageRow | None:
-        card = (await self.card(table)).pinging(newly_addressed(table))
-        sent = await self._send(table, card)
-        if isinstance(sent, Failed) and sent.status == 404 and table.row.thread_id is not None:
-            await self._keeper.commit(table, thread_id=None)  # the thread was deleted: back to its channel
-            sent = await self._send(table, card)
-        if isinstance(sent, Failed) and i is not None and i.response.is_done() and i.channel_id == table.place_id:
-            sent = await attempt(
-                i.followup.send(view=card.view, files=card.files(), allowed_mentions=card.allowed(), wait=True),
-                "posting the table as a follow-up",
+    async def _post(self, table: TableSnapshot, reply: Reply | None = None) -> bool | None:
+        """Post the table message. False if that has to be tried again, None if Discord refuses it."""
+        if not await self._know_posts(table):
+            return False
+        shown = await self.book.of(table.id)
+        current = shown.table
+        before = current.prompted if current else 0
+        card = (await self.card(table)).pinging(await self.audible(table, newly_prompted(table, before)))
+        after = max((row.message_id for row in (current, shown.card) if row is not None), default=0)
+        post = await self.book.begin_post(
+            self.book.new_post(
+                table.id, TABLE_MESSAGE, 0, table.place_id, after, prompted_mask(table, before), table.row.entries
             )
-        if isinstance(sent, Failed):
-            if i is not None:
-                await say(
-                    i, MISSING_RIGHTS if sent.no_access else "Discord did not take the picture. Try `/table show`."
-                )
-            return None
-        return await self._remember(table, table.place_id, sent.id, self._keeper.clock())
-
-    async def _send(self, table: Table, card: Card) -> discord.Message | Failed:
-        place = self._client.get_partial_messageable(table.place_id, guild_id=table.row.guild_id)
-        return await attempt(
-            place.send(view=card.view, files=card.files(), allowed_mentions=card.allowed()), "posting the table"
         )
+        sent = await self._send(table, card, post)
+        message_id = sent.id if not isinstance(sent, Failed) else None
+        if isinstance(sent, Failed) and sent.no_access and reply is not None and reply.i.channel_id == post.channel_id:
+            message_id = await reply.follow_up(card)
+        if message_id is None and isinstance(sent, Failed):
+            return await self._post_failed(table, post, sent, reply)
+        if message_id is not None:
+            await self._posted(table, post, message_id, current)
+        return True
+
+    async def _send(self, table: TableSnapshot, card: Card, post: PostRow) -> discord.Message | Failed:
+        place = self._client.get_partial_messageable(post.channel_id, guild_id=table.row.guild_id)
+        return await attempt(
+            place.send(view=card.view, files=card.files(), allowed_mentions=card.allowed(), nonce=post.nonce),
+            "posting the table",
+        )
+
+    async def _post_failed(
+        self, table: TableSnapshot, post: PostRow, failed: Failed, reply: Reply | None
+    ) -> bool | None:
+        if failed.passing:
+            return False  # it may have arrived: the post stays written down
+        await self.book.cancel_post(post)
+        if table.row.thread_id is not None and (failed.gone or failed.code == ARCHIVED):
+            moved = await self._games.move_to(table.id, table.row.channel_id, None)
+            return await self._post(moved, reply)
+        if failed.gone and reply is not None and _is_elsewhere(table, reply):
+            moved = await self._games.move_to(table.id, reply.i.channel_id or 0, None)
+            return await self._post(moved, reply)
+        if reply is not None:
+            await reply.say(MISSING_RIGHTS if failed.no_access else "Discord did not take the table message.")
+        return None
+
+    async def _posted(
+        self, table: TableSnapshot, post: PostRow, message_id: int, old: MessageRow | None, version: int | None = None
+    ) -> None:
+        """The new message is the table now; the old one is to shrink to what its turn brought."""
+        row = self.book.arrived(post, message_id, table.version if version is None else version)
+        retired = None
+        if old is not None and old.message_id != message_id:
+            line = self._retired_line(table, old, row)
+            retired = RetiredRow(table.id, old.channel_id, old.message_id, line)
+        await self.book.finish_post(row, retired)
+
+    def _retired_line(self, table: TableSnapshot, old: MessageRow, new: MessageRow) -> str:
+        story = recaps.turn_line(table, prompted_seats(old.prompted), old.entries) if table.session else ""
+        story = story or cards.vote_question(table) or "".join(recaps.news(table)[-1:])
+        where = link(table, new)
+        return f"> {story} [↓]({where})" if story else cards.moved_on(table, where)
+
+    async def _know_posts(self, table: TableSnapshot) -> bool:
+        """After a crash or a lost answer nobody knows whether a post arrived: look before posting again.
+
+        False if that cannot be known now.
+        """
+        shown = await self.book.of(table.id)
+        post = shown.posts.get((TABLE_MESSAGE, 0))
+        if post is None:
+            return True
+        found = await find_post(self._client, post, table.row.guild_id)
+        if isinstance(found, Failed):
+            return not found.passing
+        if found is not None:
+            await self._posted(table, post, found, shown.table, version=0)
+        return True
 
     # Which message it is
 
-    async def introduce(self, table: Table, i: discord.Interaction[Any]) -> None:
-        """Show a new table as the answer to whoever opened it."""
+    async def introduce(self, table: TableSnapshot, reply: Reply) -> None:
+        """Show a new table as the answer to the person who asked for it."""
+        prompted = prompted_mask(table, 0)
+        post = await self.book.begin_post(
+            self.book.new_post(table.id, TABLE_MESSAGE, 0, table.place_id, reply.i.id, prompted, table.row.entries)
+        )
         card = await self.card(table)
-        sent = await attempt(i.response.send_message(view=card.view), "opening a table")
-        if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id:
-            await self._remember(table, table.place_id, sent.message_id, self._keeper.clock())
+        message_id = await reply.post(card.pinging(await self.audible(table, set(card.mentions))))
+        if message_id is not None:
+            await self.book.finish_post(self.book.arrived(post, message_id, table.version))
         else:
-            await self.show(table, i)
+            self.soon(table.id)
 
-    async def repost(self, table: Table, i: discord.Interaction[Any] | None) -> None:
-        """The table message again, as the newest one in its place."""
-        old = await self.looked_up(table)
-        posted = await self._post(table, i)
-        if posted and old:
-            await self._shrink(table, old, posted)
+    async def show_now(self, table: TableSnapshot) -> None:
+        """Show the table and wait until that is done, or has to be tried again."""
+        await self._refresh(table.id)
 
-    async def looked_up(self, table: Table) -> MessageRow | None:
-        """The message that shows this table now."""
-        if table.shown is None:
-            rows = await self._keeper.store.messages(table.id)
-            table.shown = next((row for row in rows if row.kind == "table"), None)
-        return table.shown
+    async def repost(self, table: TableSnapshot, reply: Reply) -> bool:
+        """The table message again, as the newest one in its place; whether that worked."""
+        async with self._displays.of(table.id).lock:
+            posted = await self._post(table, reply)
+        self.soon(table.id)
+        return bool(posted)
 
-    async def is_current(self, i: discord.Interaction[Any], table: Table) -> bool:
+    def need_pause(self, table: TableSnapshot, user_id: int) -> None:
+        """Raise a `TableError` if this person, or people who do not sit here, have just had the table posted again."""
+        seated = table.seat_of(user_id) is not None
+        key = (table.id, user_id if seated else None)
+        self._reposted.need(key, "have this table posted again")
+        pause = self._limits.show_again_seconds if seated else self._limits.stranger_show_seconds
+        self._reposted.start(key, pause)
+
+    async def is_current(self, reply: Reply, table: TableSnapshot) -> bool:
         """Whether the clicked message shows who is asked now."""
-        shown = await self.looked_up(table)
-        here = i.message is not None and shown is not None and i.message.id == shown.message_id
-        return here and shown is not None and shown.decision == addressed(table)
-
-    async def _remember(self, table: Table, channel_id: int, message_id: int, posted_at: float) -> MessageRow:
-        row = MessageRow(table.id, "table", 0, channel_id, message_id, addressed(table), posted_at)
-        if row != table.shown:
-            await self._keeper.store.put_message(row)
-            table.shown = row
-        return row
-
-    def _must_post(self, table: Table, shown: MessageRow) -> bool:
-        """Somebody is asked who has not been told yet, or the message is too old to edit."""
-        if table.row.status != "playing":
+        current = (await self.book.of(table.id)).table
+        if current is None or reply.message_id != current.message_id:
             return False
-        if shown.channel_id != table.place_id or self._keeper.clock() - shown.posted_at >= FRESH_SECONDS:
+        return current.shown_version >= table.version
+
+    def _must_post(self, table: TableSnapshot, current: MessageRow) -> bool:
+        """Somebody is asked who was not asked yet, the game has ended, or the message is elsewhere or too old."""
+        if table.stuck or table.row.status in ("lobby", "closed"):
+            return False
+        if table.row.status == "over":
+            return not current.prompted & END_SHOWN
+        if current.channel_id != table.place_id:
             return True
-        return bool(addressed(table) & ~shown.decision)
+        if self._tables.clock() - current.posted_at >= FRESH_SECONDS and current.shown_version < table.version:
+            return True
+        return bool(prompted_mask(table, current.prompted) & ~current.prompted)
 
     def channel(self, channel_id: int) -> object:
         """The channel as Discord describes it, if it is known."""
         return self._client.get_channel(channel_id)
 
-    def _partial(self, table: Table, row: MessageRow) -> discord.PartialMessage:
-        place = self._client.get_partial_messageable(row.channel_id, guild_id=table.row.guild_id)
-        return place.get_partial_message(row.message_id)
+    async def _edit_message(self, table: TableSnapshot, row: MessageRow, card: Card, what: str) -> object:
+        message = self._partial(table, row.channel_id, row.message_id)
+        return await attempt(message.edit(view=card.view, attachments=card.files(), allowed_mentions=NOBODY), what)
+
+    def _partial(self, table: TableSnapshot, channel_id: int, message_id: int) -> discord.PartialMessage:
+        place = self._client.get_partial_messageable(channel_id, guild_id=table.row.guild_id)
+        return place.get_partial_message(message_id)
 
 
-def addressed(table: Table) -> int:
-    """The seats a message speaks to, as bits: kept with the message to know when the turn has passed on.
-
-    Who is to move stands in the low bits, whose voice on a question is missing above them.
-    """
-    return sum(1 << seat for seat in table.awaited()) | sum(1 << seat + VOICES for seat in table.voters())
+def _is_elsewhere(table: TableSnapshot, reply: Reply) -> bool:
+    """Whether the table was asked for in another channel of its server than it is shown in."""
+    return reply.i.guild_id == table.row.guild_id and reply.i.channel_id not in (None, table.place_id)
 
 
-def newly_addressed(table: Table) -> set[int]:
-    """The users to whom the last message did not speak yet: they are told once, not with every post."""
-    fresh = addressed(table) & ~(table.shown.decision if table.shown else 0)
-    seats = [seat for seat in table.seats if (fresh | fresh >> VOICES) >> seat.seat & 1]
-    return {seat.user_id for seat in seats if seat.user_id is not None}
-
-
-def link(table: Table, row: MessageRow | None) -> str | None:
+def link(table: TableSnapshot, row: MessageRow | None) -> str | None:
     if row is None:
         return None
     return f"https://discord.com/channels/{table.row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"

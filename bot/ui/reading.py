@@ -1,89 +1,99 @@
-"""Things to read: rules, topics, the log of a game, the board as text."""
+"""Things to read: rules by topic, the log of a game, the board as text."""
 
 from __future__ import annotations
 
 import io
-import json
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.tables import records, story
-from bot.tables.table import AnyGame, Table
-from bot.ui import cards
-from bot.ui.context import Context
-from engine.core.game import Seat, Topic
+from bot.tables.archive import Archive
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards, menus
+from bot.ui.cards import Card
+from bot.ui.ids import encode
+from bot.ui.pictures import Picture, gallery
+from bot.ui.plans import OPTION_TEXT, OPTIONS
+from engine.core.game import AnyGame, Seat, Topic
+from engine.core.words import shortened
 
 READABLE = 3500
 """Longer texts are attached as a file."""
+LOG_LINES = 12
 
 
-def overview(game: AnyGame) -> ui.LayoutView:
-    """The first topic, and what else there is to ask for."""
-    first = game.topics[0]
-    others = ", ".join(f"`{topic.key}`" for topic in game.topics[1:])
-    return cards.finished(
-        cards.text([f"## {game.meta.title}", first.text]),
-        cards.text([f"-# More with `/rules`: {others}.", f"-# {game.meta.credits}"]),
-    )
+def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None = None) -> Card:
+    """One topic of a game's rules, with a menu of all topics that edits this message."""
+    shown = next((t for t in game.topics if t.key == topic), game.topics[0])
+    name = game.meta.title
+    head = [f"## {shown.title}" if name in shown.title else f"## {name}: {shown.title}", shown.text]
+    credit = cards.text([f"-# {game.meta.credits} `/rules` also looks up single cards and tiles."], 400)
+    menu = ui.ActionRow(_topic_menu(game, shown))
+    view = cards.build_view(gallery(picture), cards.text(head, READABLE), menu, credit)
+    return Card(view, (picture,) if picture else ())
 
 
-def topic_view(game: AnyGame, topic: Topic) -> ui.LayoutView:
-    return cards.finished(cards.text([f"## {game.meta.title}: {topic.title}", topic.text]))
+def legend_card(game: AnyGame, picture: Picture | None) -> Card:
+    """The rules opened where the icons of the board are explained: what those who play look up most."""
+    return rules_card(game, next((topic.key for topic in game.topics if topic.legend), None), picture)
 
 
-def board_text(table: Table, seat: Seat | None) -> str:
-    assert table.session is not None
-    return table.game.describe(table.session.view(seat), table.names)
+def game_question(games: Iterable[AnyGame]) -> Card:
+    """Which game's rules somebody would like to read; the answer takes the place of the question."""
+    buttons = [ui.Button[Any](label=g.meta.title, custom_id=encode("explain", 0, 0, g.meta.key)) for g in games]
+    return Card(cards.build_view(cards.text(["The rules of which game?"]), *menus.button_rows(buttons)))
+
+
+def _topic_menu(game: AnyGame, shown: Topic) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=shortened(topic.title, OPTION_TEXT), value=topic.key, default=topic.key == shown.key)
+        for topic in game.topics[:OPTIONS]
+    ]
+    # The id changes with the topic: clients keep what was chosen while it stays the same.
+    custom_id = encode("topic", 0, game.topics.index(shown), game.meta.key)
+    return ui.Select(custom_id=custom_id, placeholder="Other topics …", options=options)
+
+
+def entry_card(game: AnyGame, entry: Topic) -> Card:
+    """A single card, tile or die face."""
+    return Card(cards.build_view(cards.text([f"## {game.meta.title}: {entry.title}", entry.text], READABLE)))
+
+
+def board_text(table: TableSnapshot, seat: Seat | None) -> str:
+    return table.described(seat)
 
 
 def text_message(text: str, name: str) -> tuple[ui.LayoutView, list[discord.File]]:
     """Text in the message, or as a file when it is long."""
     if len(text) <= READABLE:
-        return cards.finished(cards.text([text])), []
+        return cards.build_view(cards.text([text])), []
     file = discord.File(io.BytesIO(text.encode()), name)
     part: ui.File[Any] = ui.File(f"attachment://{name}")
-    return cards.finished(cards.text([text.split("\n\n", 1)[0][:READABLE]]), part), [file]
+    return cards.build_view(cards.text([text.split("\n\n", 1)[0]], READABLE), part), [file]
 
 
-async def game_log(context: Context, table: Table) -> tuple[ui.LayoutView, list[discord.File]]:
+async def game_log(archive: Archive, table: TableSnapshot) -> tuple[ui.LayoutView, list[discord.File]]:
     """What happened so far as a message, with the whole story and the record of the game attached."""
     if table.session is None:
-        return cards.note(table.stuck or "The game has not started yet."), []
-    told = await _public_story(context, table)
-    data = await _record(context, table)
+        return cards.note(table.stuck or "The game has not started yet.").view, []
+    lines = await archive.public_lines(table)
+    if not lines:
+        return cards.note("Nothing has happened yet: the first move is still to come.").view, []
     stem = f"taproom-{table.row.game}-{table.id}"
     files = [
-        discord.File(io.BytesIO("\n".join(told).encode()), f"{stem}.txt"),
-        discord.File(io.BytesIO(data.encode()), f"{stem}.json"),
+        discord.File(io.BytesIO("\n".join(lines).encode()), f"{stem}.txt"),
+        discord.File(io.BytesIO((await archive.record(table)).encode()), f"{stem}.json"),
     ]
-    lines = [cards.title(table), *(f"> {line}" for line in story.shortened(list(told), 12))]
+    head = [cards.title(table), *_latest(lines)]
     if table.row.status == "playing":
-        lines.append(f"-# Promised seed: `{table.row.commitment}`. The seed itself is told at the end.")
-    shown: Sequence[ui.Item[Any]] = [ui.File(f"attachment://{file.filename}") for file in files]
-    return cards.finished(cards.text(lines), *shown), files
+        head.append(f"-# Promised secret: `{table.row.commitment}`. The secret itself is shown at the end.")
+    shown: list[ui.File[Any]] = [ui.File(f"attachment://{file.filename}") for file in files]
+    return cards.build_view(cards.text(head, READABLE), *shown), files
 
 
-async def _public_story(context: Context, table: Table) -> list[str]:
-    """The story as it stands: what was taken back and not brought back again is no part of it."""
-    rows = await context.keeper.store.events(table.id)
-    gone = records.taken_back(await context.keeper.store.actions(table.id))
-    told = [(row, records.read_event(table.game, row)) for row in rows if row.audience is None]
-    lines = [
-        event if isinstance(event, str) else table.game.narrate(event, table.names)
-        for row, event in told
-        if isinstance(event, str) or row.action_seq not in gone
-    ]
-    return [line for line in lines if line]
-
-
-async def _record(context: Context, table: Table) -> str:
-    """After the end the whole proof; before it only what everyone knows."""
-    if table.row.status == "over":
-        return (await context.play.export(table)).model_dump_json(indent=1)
-    rows = await context.keeper.store.events(table.id)
-    public = [json.loads(row.data) for row in rows if row.audience is None]
-    head = {"game": table.row.game, "table": table.id, "names": table.names, "commitment": table.row.commitment}
-    return json.dumps(head | {"events": public}, indent=1, ensure_ascii=False)
+def _latest(lines: list[str]) -> list[str]:
+    left_out = len(lines) - LOG_LINES
+    above = [f"> … {left_out} lines before these are in the file"] if left_out > 0 else []
+    return [*above, *(f"> {line}" for line in lines[-LOG_LINES:])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -14,13 +14,16 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 REST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError, OSError)
+CALL_SECONDS = 60.0
+"""No call is waited for longer, discord.py's own retries and rate-limit sleeps included."""
 NO_ACCESS = frozenset({50001, 50013})
 OLD_MESSAGE = 30046
 DM_CLOSED = frozenset({50007, 50278})
+ARCHIVED = 50083
 
 MISSING_RIGHTS = (
-    "I cannot show the table here. I need the permissions View Channel, Send Messages, Attach Files and, "
-    "for threads, Create Public Threads and Send Messages in Threads. The game itself is safe."
+    "I cannot show the table here. I need the permissions View Channel, Send Messages (in threads: Send Messages in "
+    "Threads) and Attach Files. The game itself is safe."
 )
 
 
@@ -38,8 +41,13 @@ class Failed:
         return self.code in NO_ACCESS or self.status == 403
 
     @property
+    def gone(self) -> bool:
+        """Whether what the call was about does not exist any more."""
+        return self.status == 404
+
+    @property
     def passing(self) -> bool:
-        """Whether the message stands and the next call may well work. Old messages stay closed to edits."""
+        """Whether the same call may well work later. Old messages stay closed to edits."""
         return (self.status in (0, 429) or self.status >= 500) and self.code != OLD_MESSAGE
 
     @property
@@ -47,19 +55,12 @@ class Failed:
         return self.code in DM_CLOSED
 
 
-async def attempt(call: Awaitable[T], what: str) -> T | Failed:
+async def attempt(call: Awaitable[T], what: str, seconds: float = CALL_SECONDS) -> T | Failed:
     """The answer, or how it failed."""
     try:
-        return await call
+        async with asyncio.timeout(seconds):
+            return await call
     except REST_ERRORS as error:
         failed = Failed(error)
         log.warning("%s failed: %s (status %s, code %s)", what, type(error).__name__, failed.status, failed.code)
         return failed
-
-
-async def say(i: discord.Interaction[Any], sentence: str) -> None:
-    """A line for the person who clicked or typed, and for nobody else."""
-    if i.response.is_done():
-        await attempt(i.followup.send(sentence, ephemeral=True), "a private line")
-    else:
-        await attempt(i.response.send_message(sentence, ephemeral=True), "a private answer")

@@ -2,47 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
 from bot.tables.lobby import Person
-from bot.tables.table import Table
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards
 from bot.ui.context import Context
 from bot.ui.publisher import link
-from bot.ui.rest import Failed, attempt, say
+from bot.ui.reply import Reply
+from bot.ui.rest import Failed, attempt
 from storage.base import MessageRow
 
-REMATCH = "rematch"
+THREAD_NAME = 100
+"""Characters that Discord allows in the name of a thread."""
 
 
-async def started(context: Context, i: discord.Interaction[Any], table: Table) -> None:
+async def start(context: Context, reply: Reply, table_id: int) -> TableSnapshot:
+    """Start the game. The lobby's message becomes the announcement, and the table is posted below or in a thread."""
+    table = await context.lobby.start(table_id, reply.user_id)
+    card = await context.publisher.book.become_card(table.id)
+    clicked_the_card = card is not None and card.message_id == reply.message_id
+    if clicked_the_card:
+        await reply.update(cards.announcement(table, None))  # before a thread is made, which may take long
+    table = await _with_thread(context, reply, table, card)
+    if not clicked_the_card:
+        await reply.say(f"The game is on. {_way_to(table)}".strip())
+    context.changed(table)
+    return table
+
+
+def _way_to(table: TableSnapshot) -> str:
+    """A link to the thread in which a table is played."""
+    thread = table.row.thread_id
+    return f"[To the table](https://discord.com/channels/{table.row.guild_id}/{thread})" if thread else ""
+
+
+async def _with_thread(context: Context, reply: Reply, table: TableSnapshot, card: MessageRow | None) -> TableSnapshot:
     """Give the table its thread. Where that is not possible, the channel serves as well."""
-    if table.row.guild_id is None or (await context.keeper.store.guild(table.row.guild_id)).place != "thread":
-        return
-    rights = i.app_permissions
-    channel = context.publisher.channel(table.row.channel_id)
-    shown = await context.publisher.looked_up(table)
-    if not isinstance(channel, discord.TextChannel) or shown is None:
-        return
+    if table.row.guild_id is None or (await context.preferences.guild(table.row.guild_id)).place != "thread":
+        return table
+    rights, channel = reply.i.app_permissions, context.publisher.channel(table.row.channel_id)
+    if not isinstance(channel, discord.TextChannel) or card is None:
+        return table
     if not (rights.create_public_threads and rights.send_messages_in_threads):
-        return  # a thread nobody may write in would be worse than none
-    name = f"{table.game.meta.title} · table {table.id}"
-    thread = await attempt(channel.get_partial_message(shown.message_id).create_thread(name=name), "opening a thread")
-    if not isinstance(thread, Failed):
-        await context.keeper.commit(table, thread_id=thread.id)
+        return table  # a thread nobody may write in would be worse than none
+    made = channel.get_partial_message(card.message_id).create_thread(name=table.title[:THREAD_NAME])
+    thread = await attempt(made, "opening a thread")
+    if isinstance(thread, Failed):
+        return table
+    return await context.play.move_to(table.id, table.row.channel_id, thread.id)
 
 
-async def rematch(context: Context, i: discord.Interaction[Any], table: Table, person: Person) -> None:
-    """A new table for the same people. Whoever asks second is shown the way to it."""
-    table.need_seat(person.user_id)
-    store = context.keeper.store
-    made = next((row for row in await store.messages(table.id) if row.kind == REMATCH), None)
-    if made is not None:
-        await say(i, f"The rematch is open already: {link(table, made)}")
+async def rematch(context: Context, reply: Reply, table_id: int, person: Person) -> None:
+    """A new table for the same people, where the first one was opened; a second request leads to it."""
+    table, new = await context.lobby.rematch(table_id, person)
+    if new and reply.i.channel_id == table.place_id:
+        await context.publisher.introduce(table, reply)
         return
-    new = await context.lobby.rematch(table, person)
-    await context.publisher.introduce(new, i)
-    if new.shown is not None:
-        place, message = new.shown.channel_id, new.shown.message_id
-        await store.put_message(MessageRow(table.id, REMATCH, 0, place, message, new.id, context.keeper.clock()))
+    if new:
+        await context.publisher.show_now(table)
+    where = link(table, (await context.publisher.book.of(table.id)).table)
+    await reply.say(f"The rematch is open: {where}" if where else "The rematch is open.")

@@ -1,0 +1,71 @@
+"""What stands on a table message about people who do not move: the question to the others, and seats to be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsencePlan, AbsenceVote
+from bot.tables.snapshot import TableSnapshot
+from bot.ui.ids import encode
+from engine.core.words import listed, shortened
+
+LABELS: dict[AbsencePlan, str] = {
+    "wait": "Wait",
+    "turn": "Computer plays this turn",
+    "keep": "Computer keeps the seat",
+    "substitute": "Find a substitute",
+}
+"""What the table may decide, as its buttons say it."""
+AnyButton = ui.Button[Any]
+BUTTON_LABEL = 60
+
+
+def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> tuple[list[str], ui.ActionRow[Any]]:
+    """The question to the others, with how the vote stands, and its buttons."""
+    name, hours = table.seats[question.seat].name, round(HOST_MAY_DECIDE_AFTER / 3600)
+    lines = [f"**{name}** has not moved in time. What should the table do?"]
+    lines += [f"- {LABELS[plan]}: {listed(names)}" for plan, names in _votes(table, question).items()]
+    lines.append(f"-# Most votes decide. Waiting for {listed(called)}; after {hours} hours the host decides alone.")
+    buttons = [
+        _button(_label(plan, name), encode("absent", table.id, question.number, plan), _style(plan)) for plan in LABELS
+    ]
+    back = _button("I am here", encode("here", table.id), discord.ButtonStyle.success)
+    return lines, ui.ActionRow(*buttons, back)
+
+
+def _label(plan: AbsencePlan, name: str) -> str:
+    return shortened(f"Wait for {name}", BUTTON_LABEL) if plan == "wait" else LABELS[plan]
+
+
+def _style(plan: AbsencePlan) -> discord.ButtonStyle:
+    return discord.ButtonStyle.primary if plan == "wait" else discord.ButtonStyle.secondary
+
+
+def _votes(table: TableSnapshot, question: AbsenceVote) -> dict[AbsencePlan, list[str]]:
+    """Who wants what, so far."""
+    names = {seat.user_id: seat.name for seat in table.seats}
+    found: dict[AbsencePlan, list[str]] = {}
+    for user_id, plan in question.votes:
+        found.setdefault(plan, []).append(names.get(user_id, "somebody"))
+    return found
+
+
+def seats_to_take(table: TableSnapshot) -> list[ui.Item[Any]]:
+    """Buttons for owners who come back and for substitutes, where there are seats for them."""
+    buttons: list[AnyButton] = []
+    for seat in table.open_seats[:1]:
+        label = shortened(f"Take over {seat.name}'s seat", BUTTON_LABEL)
+        buttons.append(_button(label, encode("takeover", table.id), discord.ButtonStyle.success))
+    if table.kept_seats or table.open_seats:
+        names = listed([seat.name for seat in (*table.kept_seats, *table.open_seats)], "or")
+        label = shortened(f"I am back ({names})", BUTTON_LABEL)
+        buttons.append(_button(label, encode("here", table.id), discord.ButtonStyle.secondary))
+    return [ui.ActionRow(*buttons)] if buttons else []
+
+
+def _button(label: str, custom_id: str, style: discord.ButtonStyle) -> AnyButton:
+    return ui.Button(label=label, custom_id=custom_id, style=style)

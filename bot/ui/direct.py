@@ -1,0 +1,48 @@
+"""Direct messages: opened at a pace that Discord does not take for spam, and remembered where they are closed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.tables.preferences import Preferences
+from bot.ui.rest import Failed, attempt
+
+OPENING_PACE = 0.5
+"""Seconds between two newly opened DMs: Discord takes bursts for spam."""
+
+
+class DirectMessages:
+    def __init__(self, client: discord.Client, preferences: Preferences) -> None:
+        self._client = client
+        self._preferences = preferences
+        self._next_opening = 0.0
+        """When the next DM may be opened, by the clock of the event loop."""
+
+    async def channel(self, user_id: int) -> int | Failed | None:
+        """The channel for messages to this person; None where it is closed, or how opening it failed."""
+        player = await self._preferences.person(user_id)
+        if player.dm_closed:
+            return None
+        return player.dm_channel_id or await self._open(user_id)
+
+    async def refused(self, user_id: int, failed: Failed) -> None:
+        """Remember why a message did not get through: asking again and again would get the bot blocked."""
+        if failed.dm_closed:
+            await self._preferences.change_person(user_id, dm_closed=True)
+        elif failed.gone:  # the DM is not there any more: open another one next time
+            await self._preferences.change_person(user_id, dm_channel_id=None)
+
+    async def _open(self, user_id: int) -> int | Failed:
+        loop = asyncio.get_running_loop()
+        turn = max(loop.time(), self._next_opening)
+        self._next_opening = turn + OPENING_PACE
+        await asyncio.sleep(turn - loop.time())
+        opened = await attempt(self._client.create_dm(discord.Object(user_id)), "opening a DM")
+        if isinstance(opened, Failed):
+            if opened.dm_closed:
+                await self.refused(user_id, opened)
+            return opened
+        await self._preferences.change_person(user_id, dm_channel_id=opened.id)
+        return opened.id

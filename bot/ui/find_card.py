@@ -1,0 +1,86 @@
+"""`/table find`: the tables of a server that somebody can join, and a wish to hear of the next one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.errors import TableError
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards, menus
+from bot.ui.cards import AnyButton, Card
+from bot.ui.context import Context
+from bot.ui.ids import encode
+from bot.ui.notice_cards import named
+from bot.ui.publisher import link
+from bot.ui.reply import AnyInteraction
+from engine.core.words import counted, listed
+from storage.base import TableRow
+
+SHOWN = 6
+"""Tables in one message; each takes several components."""
+GAMES_SHOWN = 10
+
+
+async def find_card(context: Context, i: AnyInteraction) -> Card:
+    """Open lobbies and seats that are free, each with Join, for the person who asked."""
+    guild_id = i.guild_id or 0
+    rows = [row for row in await context.guests.open_tables(guild_id, i.user.id) if can_see(context, i, row)]
+    tables = [table for row in rows if (table := await _joinable(context, row, i.user.id)) is not None]
+    parts: list[ui.Item[Any]] = [cards.text(["## Tables to join" if tables else "No table is open for you right now."])]
+    for table in tables[:SHOWN]:
+        where = link(table, (await context.publisher.book.of(table.id)).table)
+        join: AnyButton = ui.Button(label="Join", style=discord.ButtonStyle.success, custom_id=_join_id(table))
+        parts.append(ui.Section(cards.text([named(table, where), _state(table)], 400), accessory=join))
+    if len(tables) > SHOWN:
+        parts.append(cards.text([f"-# … and {len(tables) - SHOWN} more."]))
+    wishes = await context.guests.wishes(guild_id, i.user.id)
+    return Card(cards.build_view(*parts, ui.Separator(), *_wish_parts(context, wishes)))
+
+
+def can_see(context: Context, i: AnyInteraction, row: TableRow) -> bool:
+    """Whether the person who asks may look into the channel of a table."""
+    channel = context.publisher.channel(row.channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(i.user, discord.Member):
+        return False
+    return channel.permissions_for(i.user).view_channel
+
+
+async def _joinable(context: Context, row: TableRow, user_id: int) -> TableSnapshot | None:
+    try:
+        table = await context.tables.read(row.id)
+    except TableError:
+        return None
+    full = table.row.status == "lobby" and len(table.seats) >= table.game.meta.max_seats
+    return None if full or table.seat_of(user_id) is not None else table
+
+
+def _join_id(table: TableSnapshot) -> str:
+    return encode("accept", 0, table.id, "find")
+
+
+def _state(table: TableSnapshot) -> str:
+    names = listed([seat.name for seat in table.seats])
+    if table.row.status == "playing":
+        return f"{names} are playing. {table.open_seats[0].name}'s seat is free."
+    free = table.game.meta.max_seats - len(table.seats)
+    return f"{names} {'is' if len(table.seats) == 1 else 'are'} waiting. {counted(free, 'seat')} free."
+
+
+def _wish_parts(context: Context, wishes: tuple[str, ...]) -> list[ui.Item[Any]]:
+    """A button for each game: tell me when a table of it is opened here, or stop that."""
+    games = list(context.games.values())[:GAMES_SHOWN]
+    buttons: list[AnyButton] = [
+        ui.Button(
+            label=game.meta.title,
+            style=discord.ButtonStyle.primary if game.meta.key in wishes else discord.ButtonStyle.secondary,
+            custom_id=encode("unwish" if game.meta.key in wishes else "wish", 0, 0, game.meta.key),
+        )
+        for game in games
+    ]
+    on = listed([game.meta.title for game in games if game.meta.key in wishes])
+    opened = f"when a table of {on} is opened here." if on else "when a table is opened here:"
+    asked = f"{'You get' if on else 'Send me'} a notice {opened}"
+    return [cards.text([asked]), *menus.button_rows(buttons)]

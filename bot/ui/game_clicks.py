@@ -1,0 +1,148 @@
+"""Clicks in a running game: choices, batches, confirmations, undo, votes, reactions and private choices."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards, confirming, planner
+from bot.ui.context import Context
+from bot.ui.ids import Ref
+from bot.ui.lobby_clicks import first_value, values
+from bot.ui.next_table import offer_next
+from bot.ui.reply import Reply
+from engine.core.errors import NotYourTurn, StaleDecision
+from engine.core.game import Batch
+from engine.core.words import listed
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+COUNTED = "You have shouted already; everybody counts once."
+
+
+class GameClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.handlers: Mapping[str, Handler] = {
+            "act": self._act,
+            "pick": self._pick,
+            "batch": self._batch,
+            "whole": self._whole,
+            "sure": self._sure,
+            "sureall": self._sure_of_all,
+            "page": self._page,
+            "choose": self._choose,
+            "hand": self._choose,
+            "fresh": self._fresh,
+            "undo": self._undo,
+            "yes": self._vote,
+            "no": self._vote,
+            "react": self._react,
+        }
+
+    # Answers
+
+    async def refresh(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
+        """Bring the clicked message up to date: the table message, or the clicker's private one."""
+        if reply.is_private:
+            await self._show_own(reply, table, page)
+        else:
+            await self._context.publisher.answer(reply, table, page)
+
+    async def _moved(self, reply: Reply, table: TableSnapshot) -> None:
+        """A move was made: answer where it was made, then bring everything else up to date."""
+        reply.stored = True
+        await self.refresh(reply, table)
+        self._context.changed(table, shown=not reply.is_private)
+        await offer_next(self._context, reply, table)
+
+    async def _show_own(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
+        if table.seat_of(reply.user_id) is None or table.session is None:
+            await reply.update(cards.note("You are not sitting at this table any more."))
+            return
+        await self._context.hands.answered(table, reply.user_id, reply.message_id)
+        await reply.update(await self._context.hands.card(table, reply.user_id, page))
+
+    # Moves
+
+    async def _act(self, reply: Reply, ref: Ref) -> None:
+        await self._submit(reply, ref, [ref.key])
+
+    async def _pick(self, reply: Reply, ref: Ref) -> None:
+        await self._submit(reply, ref, [first_value(reply)])
+
+    async def _batch(self, reply: Reply, ref: Ref) -> None:
+        await self._submit(reply, ref, planner.picked_keys(values(reply)))
+
+    async def _whole(self, reply: Reply, ref: Ref) -> None:
+        """Everything in a suggested batch, which a button names by its number and a select by its value."""
+        batches = await self._offered_batches(reply, ref)
+        number = (values(reply) or [ref.key])[0]
+        if not number.isdecimal() or len(number) > 4 or int(number) >= len(batches):
+            raise StaleDecision
+        await self._submit(reply, ref, planner.whole(batches[int(number)]))
+
+    async def _submit(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
+        """Take these choices, or ask the chooser alone first where one of them must be confirmed."""
+        table = await self._context.tables.read(ref.table)
+        seat = table.need_seat(reply.user_id)
+        fresh = ref.decision == table.playing.decision(seat)
+        asked = confirming.question(table, seat, keys) if fresh else None
+        if asked is not None:
+            await reply.show_view(asked)
+            return
+        await self._take(reply, ref, keys)
+
+    async def _sure(self, reply: Reply, ref: Ref) -> None:
+        await self._take(reply, ref, [ref.key])
+
+    async def _sure_of_all(self, reply: Reply, ref: Ref) -> None:
+        batches = await self._offered_batches(reply, ref)
+        await self._take(reply, ref, confirming.confirmed_keys(batches, ref.key))
+
+    async def _take(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
+        table = await self._context.play.act(ref.table, reply.user_id, keys, ref.decision, str(reply.i.id))
+        await self._moved(reply, table)
+
+    async def _offered_batches(self, reply: Reply, ref: Ref) -> Sequence[Batch]:
+        """The clicker's batches, as long as they are those that the clicked message was made of."""
+        table = await self._context.tables.read(ref.table)
+        seat = table.need_seat(reply.user_id)
+        if seat not in table.awaited:
+            raise NotYourTurn
+        if ref.decision != table.playing.decision(seat):
+            raise StaleDecision
+        return table.playing.batches(seat)
+
+    async def _undo(self, reply: Reply, ref: Ref) -> None:
+        table, _ = await self._context.play.undo(ref.table, reply.user_id, str(reply.i.id), ref.entries)
+        await self._moved(reply, table)
+
+    async def _vote(self, reply: Reply, ref: Ref) -> None:
+        agree, before = ref.kind == "yes", (await self._context.tables.read(ref.table)).pending
+        table, _ = await self._context.play.vote(ref.table, reply.user_id, ref.question, agree, str(reply.i.id))
+        await self._moved(reply, table)
+        if table.pending is not None and table.pending == before:
+            waiting = listed([table.seats[seat].name for seat in table.voters])
+            await reply.say(f"You have agreed already. The table is waiting for {waiting}.")
+
+    async def _react(self, reply: Reply, ref: Ref) -> None:
+        before = await self._context.tables.read(ref.table)
+        table = await self._context.play.react(ref.table, reply.user_id, ref.key, ref.entries)
+        await self.refresh(reply, table)
+        if table.reactions == before.reactions:
+            await reply.say(COUNTED)
+
+    # Looking, without a lock
+
+    async def _page(self, reply: Reply, ref: Ref) -> None:
+        table = await self._context.tables.read(ref.table)
+        table.need_seat(reply.user_id)
+        await self.refresh(reply, table, ref.page)
+
+    async def _fresh(self, reply: Reply, ref: Ref) -> None:
+        await self.refresh(reply, await self._context.tables.read(ref.table), ref.page)
+
+    async def _choose(self, reply: Reply, ref: Ref) -> None:
+        """The clicker's own choices, and hand if there is one, for their eyes only."""
+        table = await self._context.tables.read(ref.table)
+        await reply.show(await self._context.hands.card(table, reply.user_id))

@@ -1,0 +1,110 @@
+"""The messages that tell one person something: their turn, a reminder, the notice a day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.snapshot import TableSnapshot
+from bot.tables.turns import Turn
+from bot.ui import cards
+from bot.ui.cards import AnyButton, Card
+from bot.ui.courier import Parcel
+from bot.ui.ids import base36, encode
+from engine.core.words import counted
+
+LISTED = 15
+"""Tables in one notice; `/table mine` has all of them."""
+
+
+def named(table: TableSnapshot, link: str | None) -> str:
+    """A table by name and number, as a link where it is shown somewhere."""
+    return f"**[{table.title}]({link})**" if link else f"**{table.title}**"
+
+
+def mute_button(table_id: int, key: str, label: str = "Mute this table") -> AnyButton:
+    # The table stands in the place of the number: a search for the table message must not find this one.
+    return ui.Button(label=label, custom_id=encode("mute", 0, table_id, key))
+
+
+def way(link: str | None, label: str = "To the table") -> list[AnyButton]:
+    return [ui.Button(label=label, style=discord.ButtonStyle.link, url=link)] if link else []
+
+
+def _addressed(user_id: int, sentence: str, directly: bool) -> str:
+    return sentence[0].upper() + sentence[1:] if directly else f"<@{user_id}>, {sentence}"
+
+
+def _parcel(user_id: int, lines: Sequence[str], buttons: Sequence[AnyButton], mark: str, directly: bool) -> Parcel:
+    row: ui.ActionRow[Any] = ui.ActionRow(*buttons)
+    view = cards.build_view(cards.text(lines, 1500), row)
+    return Parcel(Card(view, mentions=() if directly else (user_id,)), mark)
+
+
+def turn_notice(
+    table: TableSnapshot, turn: Turn, user_id: int, link: str | None, directly: bool, again: bool
+) -> Parcel:
+    """It is somebody's turn, or still is."""
+    name, since = named(table, link), f"<t:{round(turn.since)}:R>"
+    if turn.is_vote:
+        sentence = f"{name} is voting, and your vote is missing."
+    elif again:
+        sentence = f"{name} is waiting for you; you were asked {since}."
+    else:
+        sentence = f"it is your turn at {name}."
+    lines = [_addressed(user_id, sentence, directly)]
+    if not turn.is_vote:
+        lines.append(f"> {table.question(turn.seat)}")
+    mute = mute_button(table.id, f"{turn.seat}.{base36(turn.question)}.{'again' if again else 'turn'}")
+    return _parcel(user_id, lines, [*way(link), mute], mute.custom_id or "", directly)
+
+
+def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, number: int, directly: bool) -> Parcel:
+    """One notice a day about all tables that wait for somebody."""
+    verb = "waits" if len(waiting) == 1 else "wait"
+    lines = [_addressed(user_id, f"{counted(len(waiting), 'table')} {verb} for you:", directly)]
+    lines += [f"- {named(table, link)}" for table, link in waiting[:LISTED]]
+    if len(waiting) > LISTED:
+        lines.append(f"-# … and {len(waiting) - LISTED} more.")
+    mine: AnyButton = ui.Button(label="All my tables", custom_id=encode("mine", 0, number))
+    first = way(waiting[0][1], "To the first one")
+    return _parcel(user_id, lines, [*first, mine], mine.custom_id or "", directly)
+
+
+def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: str, directly: bool) -> Parcel:
+    """News about a table for one person, with what they can do about it."""
+    name, mark = named(table, link), key.rpartition(" ")[2]
+    sentence = {
+        "turn": f"a computer player plays this turn for you at {name}.",
+        "keep": f"a computer player keeps your seat at {name} until you are back.",
+        "substitute": f"somebody may take over your seat at {name}.",
+        "round": f"a round has ended at {name}.",
+        "end": f"the game at {name} is over.",
+        "opened": f"{name} has been opened. Would you like to play?",
+        "invited": f"{table.host_name} invites you to {name}.",
+    }.get(what, f"there is news at {name}.")
+    buttons = _news_buttons(table, what, mark)
+    lines = [_addressed(user_id, sentence, directly)]
+    return _parcel(user_id, lines, [*way(link), *buttons], buttons[-1].custom_id or "", directly)
+
+
+def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[AnyButton]:
+    """What somebody can do about news; the last one says which news it is.
+
+    The table stands in the place of the number, as with all buttons of notices.
+    """
+    green = discord.ButtonStyle.success
+    if what == "invited":
+        yes: AnyButton = ui.Button(label="Join", style=green, custom_id=encode("accept", 0, table.id, mark))
+        return [yes, ui.Button(label="No thanks", custom_id=encode("decline", 0, table.id, mark))]
+    if what == "opened":
+        join: AnyButton = ui.Button(label="Join", style=green, custom_id=encode("accept", 0, table.id, mark))
+        stop = encode("unwish", 0, table.id, f"{table.row.game}.{mark}")
+        return [join, ui.Button(label="Do not tell me again", custom_id=stop)]
+    if what in ("round", "end"):
+        return [ui.Button(label="Stop following", custom_id=encode("unfollow", 0, table.id, f"{what}.{mark}"))]
+    back: AnyButton = ui.Button(label="I am back", style=green, custom_id=encode("back", 0, table.id, mark))
+    return [back, mute_button(table.id, f"{what}.{mark}")]

@@ -1,0 +1,39 @@
+"""Clicks on notices: hear no more of a table, or again, and all one's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from discord import ui
+
+from bot.tables.errors import TableError
+from bot.ui import cards
+from bot.ui.cards import AnyButton, Card
+from bot.ui.context import Context
+from bot.ui.ids import Ref, encode
+from bot.ui.my_tables import my_tables
+from bot.ui.reply import Reply
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+
+
+class NoticeClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.handlers: Mapping[str, Handler] = {"mute": self._mute, "unmute": self._unmute, "mine": self._mine}
+
+    async def _mute(self, reply: Reply, ref: Ref) -> None:
+        table = await self._context.tables.read(ref.number)
+        if all(seat.user_id != reply.user_id for seat in table.seats):
+            raise TableError("You are not sitting at that table, so nothing reaches you from it.")
+        await self._context.reminders.mute(table.id, reply.user_id)
+        undo: AnyButton = ui.Button(label="Tell me again", custom_id=encode("unmute", 0, table.id))
+        line = f"You hear nothing more of table {table.id}. `/table mine` still lists it."
+        await reply.show(Card(cards.build_view(cards.text([line]), ui.ActionRow(undo))))
+
+    async def _unmute(self, reply: Reply, ref: Ref) -> None:
+        await self._context.reminders.mute(ref.number, reply.user_id, muted=False)
+        await reply.update(cards.note(f"You hear of table {ref.number} again."))
+
+    async def _mine(self, reply: Reply, ref: Ref) -> None:
+        await reply.show(await my_tables(self._context, reply.user_id))

@@ -1,0 +1,69 @@
+"""Opening a table, by command or by button: who may do it, whether the bot can show it, and the lobby card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.tables.errors import TableError
+from bot.tables.lobby import Place
+from bot.tables.snapshot import TableSnapshot
+from bot.ui.context import Context
+from bot.ui.people import is_manager, person
+from bot.ui.reply import AnyInteraction, Reply
+from bot.ui.rest import MISSING_RIGHTS
+from bot.ui.rights import can_show
+from bot.ui.starting import start
+from engine.core.game import AnyGame
+
+NOT_A_MEMBER = "I am not a member of this server. Ask somebody who manages it to add me, then open a table."
+MANAGERS_ONLY = "In this server only those who manage it may open tables."
+
+
+async def open_lobby(
+    context: Context,
+    reply: Reply,
+    game: AnyGame,
+    options: Mapping[str, Any] | None = None,
+    computers: int = 0,
+    invited_only: bool = False,
+) -> TableSnapshot:
+    """Open a table for others to join, and let those know who wanted to."""
+    table = await _open(context, reply, game, options, computers, invited_only)
+    await context.guests.opened(table)
+    return table
+
+
+async def _open(
+    context: Context,
+    reply: Reply,
+    game: AnyGame,
+    options: Mapping[str, Any] | None = None,
+    computers: int = 0,
+    invited_only: bool = False,
+) -> TableSnapshot:
+    """Open a table with the person who asked as its host, and show its lobby card as the answer."""
+    await _need_permission(context, reply.i)
+    place = Place(reply.i.guild_id, reply.i.channel_id or 0)
+    table = await context.lobby.open(game, place, person(reply.i), dict(options or {}), computers, invited_only)
+    await context.publisher.introduce(table, reply)
+    return table
+
+
+async def play_now(context: Context, reply: Reply, game: AnyGame) -> TableSnapshot:
+    """Open a table with as many computer players as the game needs, and start it."""
+    table = await _open(context, reply, game, computers=game.meta.min_seats - 1)
+    return await start(context, reply, table.id)
+
+
+async def _need_permission(context: Context, i: AnyInteraction) -> None:
+    """Refuse where this person may not open tables, or the bot could not show one."""
+    settings = await context.preferences.guild(i.guild_id or 0)
+    if settings.openers == "managers" and not await is_manager(i):
+        raise TableError(MANAGERS_ONLY)
+    if i.guild_id is None or i.client.get_guild(i.guild_id) is None:
+        raise TableError(NOT_A_MEMBER)
+    if not can_show(i.app_permissions, isinstance(i.channel, discord.Thread)):
+        raise TableError(MISSING_RIGHTS)

@@ -1,0 +1,106 @@
+"""`/privacy` as messages: what is stored about somebody, as words and as a file, and the question before it goes."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.errors import TableError
+from bot.ui import cards
+from bot.ui.cards import Card
+from bot.ui.context import Context
+from bot.ui.ids import Ref, encode
+from bot.ui.people import plain_name
+from bot.ui.reply import Reply
+from engine.core.words import counted
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+FILE = "taproom-my-data.json"
+FILE_LIMIT = 8_000_000
+"""Bytes; beyond it the file says how many moves there are instead of listing them."""
+COMMAND_ONLY = "`/privacy` shows what is stored about you, and deletes it."
+QUESTION = (
+    "Delete all of this?\nYour seats become *a former player*, and computer players take the ones in running games. "
+    "Other people's games stay whole. Your records, preferences and notices are gone. This cannot be taken back."
+)
+DONE = "Done. Nothing here tells of you any more; what was already posted in Discord is not mine to change."
+
+
+def names_of(user: discord.User | discord.Member) -> set[str]:
+    """The names by which tables may know somebody."""
+    given = (user.display_name, user.name, user.global_name or "")
+    return {name for name in map(plain_name, given) if name}
+
+
+async def privacy_message(
+    context: Context, user: discord.User | discord.Member
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """What is stored about this person, with all of it as a file, and a button to delete it."""
+    report = await context.privacy.report(user.id, names_of(user))
+    file = discord.File(io.BytesIO(_written(report)), FILE)
+    shown: ui.File[Any] = ui.File(f"attachment://{FILE}")
+    delete = cards.plain_button("Delete all of it …", encode("forgetme", 0), style="danger")
+    return cards.build_view(cards.text(_lines(report)), shown, ui.ActionRow(delete)), [file]
+
+
+def _lines(report: dict[str, Any]) -> list[str]:
+    tables = report["tables"]
+    moves, running = sum(len(t["moves"]) for t in tables), sum(t["status"] in ("lobby", "playing") for t in tables)
+    kept = [
+        counted(len(report["direct messages"]), "direct message with your hand", "direct messages with your hand"),
+        counted(len(report["notices"]), "planned notice"),
+        counted(
+            len(report["followed, muted and invited"]),
+            "table followed, muted or invited to",
+            "tables followed, muted or invited to",
+        ),
+        counted(report["reactions"], "reaction"),
+    ]
+    return [
+        "## What I know about you",
+        f"Your Discord id and the names you have played under: {', '.join(report['names'])}.",
+        f"{counted(len(tables), 'table')} you have to do with ({running} of them open), with {counted(moves, 'move')}.",
+        f"Preferences: {'as you have set them' if report['preferences'] else 'none'}. Besides: {', '.join(kept)}.",
+        "-# I keep no messages of yours, and nothing of people who never use me. The file has all of it.",
+    ]
+
+
+def _written(report: dict[str, Any]) -> bytes:
+    text = json.dumps(report, indent=1, ensure_ascii=False).encode()
+    if len(text) <= FILE_LIMIT:
+        return text
+    tables = [table | {"moves": len(table["moves"])} for table in report["tables"]]
+    return json.dumps(report | {"tables": tables}, indent=1, ensure_ascii=False).encode()
+
+
+def question() -> Card:
+    """What deleting means, with a button to do it."""
+    sure = cards.plain_button("Yes, delete it", encode("forgetsure", 0), style="danger")
+    return Card(cards.build_view(cards.text([QUESTION]), ui.ActionRow(sure)))
+
+
+class PrivacyClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.handlers: Mapping[str, Handler] = {"forgetme": self._ask, "forgetsure": self._erase}
+
+    async def _ask(self, reply: Reply, ref: Ref) -> None:
+        await reply.show(question())
+
+    async def _erase(self, reply: Reply, ref: Ref) -> None:
+        """Delete it; the private question ends with what came of it."""
+        if not reply.is_private:  # the button is only ever shown in private
+            raise TableError(COMMAND_ONLY)
+        await reply.acknowledge()
+        book = self._context.publisher.book
+        changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
+        book.forget_person(reply.user_id)
+        reply.stored = True
+        await reply.update(cards.note(DONE))
+        for table in changed:
+            self._context.changed(table)

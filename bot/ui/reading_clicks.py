@@ -1,0 +1,52 @@
+"""Clicks that only look something up: the rules of a game, one of their topics, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.tables.errors import TableError
+from bot.ui import reading
+from bot.ui.context import Context
+from bot.ui.ids import Ref
+from bot.ui.lobby_clicks import first_value
+from bot.ui.reply import Reply
+from engine.core.game import AnyGame
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+
+
+class ReadingClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.handlers: Mapping[str, Handler] = {
+            "rules": self._rules,
+            "explain": self._explain,
+            "topic": self._topic,
+            "log": self._log,
+        }
+
+    async def _rules(self, reply: Reply, ref: Ref) -> None:
+        table = await self._context.tables.read(ref.table)
+        if table.row.status == "lobby":
+            await reply.show(reading.rules_card(table.game))
+            return
+        picture = await self._context.publisher.pictures.legend(table)
+        await reply.show(reading.legend_card(table.game, picture))
+
+    async def _explain(self, reply: Reply, ref: Ref) -> None:
+        """The rules of the game that was asked for, in the same private message."""
+        await reply.update(reading.rules_card(self._game(ref)))
+
+    async def _topic(self, reply: Reply, ref: Ref) -> None:
+        """Another topic in the same private message."""
+        await reply.update(reading.rules_card(self._game(ref), first_value(reply)))
+
+    def _game(self, ref: Ref) -> AnyGame:
+        game = self._context.games.get(ref.key)
+        if game is None:
+            raise TableError("I do not know that game any more.")
+        return game
+
+    async def _log(self, reply: Reply, ref: Ref) -> None:
+        table = await self._context.tables.read(ref.table)
+        await reply.show_view(*await reading.game_log(self._context.archive, table))

@@ -1,0 +1,177 @@
+"""Stepping through a game picture by picture: what one missed, or a finished game from any seat."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.errors import TableError
+from bot.tables.lobby import Place
+from bot.tables.replays import Moment
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards
+from bot.ui.cards import Card
+from bot.ui.context import Context
+from bot.ui.ids import Ref
+from bot.ui.lobby_clicks import first_value
+from bot.ui.people import person
+from bot.ui.pictures import gallery
+from bot.ui.plans import OPTION_TEXT, OPTIONS
+from bot.ui.reply import Reply
+from engine.core.game import Seat
+from engine.core.words import shortened
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+
+PUBLIC = "all"
+"""In place of a seat, where everybody's view is shown."""
+FILM_FRAMES = 80
+FILM_BYTES = 8_000_000
+"""Below Discord's upload limit of a server without boosts."""
+
+
+async def replay_card(context: Context, table: TableSnapshot, number: int, viewer: Seat | None = None) -> Card:
+    """The game after so many turns, with the means to go on, back and elsewhere."""
+    moment = await context.replays.moment(table, number, viewer)
+    picture = await context.publisher.pictures.moment(table, moment)
+    view = cards.build_view(
+        cards.text([cards.title(table, "-#"), _where(table, moment), *(f"> {line}" for line in moment.lines)], 1700),
+        gallery(picture),
+        _steps(table, moment),
+        _jump_menu(table, moment),
+        _viewer_menu(table, moment) if table.row.status == "over" and table.game.meta.has_secrets else None,
+        _more(table, moment) if table.row.status == "over" else None,
+    )
+    return Card(view, (picture,) if picture else ())
+
+
+def _where(table: TableSnapshot, moment: Moment) -> str:
+    turn = moment.turn
+    where = "The set-up" if turn is None else f"Turn {moment.number} of {len(moment.turns)}: {table.names[turn.seat]}"
+    seen = f", as {table.names[moment.viewer]} saw it" if moment.viewer is not None else ""
+    return f"### {where}{seen}"
+
+
+def _key(viewer: Seat | None) -> str:
+    return PUBLIC if viewer is None else str(viewer)
+
+
+def _steps(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
+    last, number = len(moment.turns), moment.number
+
+    def step(label: str, to: int, name: str, able: bool) -> cards.AnyButton:
+        made = cards.button(label, f"replay{name}", table, number=max(0, to), key=_key(moment.viewer))
+        made.disabled = not able
+        return made
+
+    return ui.ActionRow(
+        step("⏮", 0, "first", number > 0),
+        step("◀", number - 1, "back", number > 0),
+        step("▶", number + 1, "on", number < last),
+        step("⏭", last, "last", number < last),
+    )
+
+
+def _jump_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any] | None:
+    turns = moment.turns
+    if len(turns) < 2:
+        return None
+    stride = -(-len(turns) // OPTIONS)
+    options = [
+        discord.SelectOption(
+            label=shortened(f"Turn {number}: {table.names[turns[number - 1].seat]}", OPTION_TEXT), value=str(number)
+        )
+        for number in range(1, len(turns) + 1, stride)
+    ]
+    custom_id = cards.encode("replayjump", table.id, moment.number, _key(moment.viewer))
+    return ui.ActionRow(ui.Select[Any](custom_id=custom_id, placeholder="Jump to a turn …", options=options))
+
+
+def _viewer_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
+    options = [discord.SelectOption(label="What everybody saw", value=PUBLIC, default=moment.viewer is None)]
+    options += [
+        discord.SelectOption(label=f"What {name} saw"[:OPTION_TEXT], value=str(seat), default=moment.viewer == seat)
+        for seat, name in enumerate(table.names)
+    ]
+    custom_id = cards.encode("replayseat", table.id, moment.number, _key(moment.viewer))
+    return ui.ActionRow(ui.Select[Any](custom_id=custom_id, options=options))
+
+
+def _more(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
+    practise = cards.button("Practise from here", "practise", table, number=moment.number, key=_key(moment.viewer))
+    practise.disabled = moment.number == len(moment.turns)
+    return ui.ActionRow(practise, cards.button("As an animation", "film", table))
+
+
+class ReplayClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        steps = dict.fromkeys(("replayfirst", "replayback", "replayon", "replaylast"), self._step)
+        self.handlers: Mapping[str, Handler] = {
+            **steps,
+            "watch": self._watch,
+            "missed": self._missed,
+            "replayjump": self._jump,
+            "replayseat": self._seat,
+            "practise": self._practise,
+            "film": self._film,
+        }
+
+    async def _watch(self, reply: Reply, ref: Ref) -> None:
+        """A finished game from its beginning, for the clicker alone."""
+        table = await self._context.tables.read(ref.table)
+        await reply.show(await replay_card(self._context, table, 0))
+
+    async def _missed(self, reply: Reply, ref: Ref) -> None:
+        """What happened since the clicker's last turn; for somebody who only watches, the last turn."""
+        table = await self._context.tables.read(ref.table)
+        seat = table.seat_of(reply.user_id)
+        moment = await self._context.replays.moment(table, 0)
+        number = len(moment.turns) if seat is None else await self._context.replays.missed_from(table, seat)
+        await reply.show(await replay_card(self._context, table, number))
+
+    async def _step(self, reply: Reply, ref: Ref) -> None:
+        await self._show(reply, ref, ref.number, ref.key)
+
+    async def _jump(self, reply: Reply, ref: Ref) -> None:
+        chosen = first_value(reply)
+        await self._show(reply, ref, int(chosen) if chosen.isdecimal() and len(chosen) < 6 else ref.number, ref.key)
+
+    async def _seat(self, reply: Reply, ref: Ref) -> None:
+        await self._show(reply, ref, ref.number, first_value(reply))
+
+    async def _show(self, reply: Reply, ref: Ref, number: int, viewer: str) -> None:
+        table = await self._context.tables.read(ref.table)
+        await reply.update(await replay_card(self._context, table, number, _viewer(viewer)))
+
+    async def _practise(self, reply: Reply, ref: Ref) -> None:
+        i = reply.i
+        if i.guild_id is None or i.channel_id is None:
+            raise TableError("Practice tables are opened in a server: look at the replay there.")
+        place = Place(i.guild_id, i.channel_id)
+        seat = _viewer(ref.key)
+        table = await self._context.practice.open(ref.table, ref.number, person(i), place, seat)
+        reply.stored = True
+        await reply.say("Your practice table is open. It counts for nothing, so try what you like.")
+        self._context.changed(table)
+
+    async def _film(self, reply: Reply, ref: Ref) -> None:
+        """The whole game as a file; drawing it takes a moment, so the click is acknowledged first."""
+        table = await self._context.tables.read(ref.table)
+        if table.row.status != "over":
+            raise TableError("The animation can be made once the game is over.")
+        await reply.acknowledge()
+        moments = await self._context.replays.all_moments(table, FILM_FRAMES)
+        limit = min(FILM_BYTES, reply.i.filesize_limit or FILM_BYTES)
+        picture = await self._context.publisher.pictures.film(table, moments, limit)
+        if picture is None:
+            raise TableError("This game has no pictures.")
+        view = cards.build_view(cards.text([cards.title(table, "-#"), cards.result_line(table)]), gallery(picture))
+        await reply.show(Card(view, (picture,)))
+
+
+def _viewer(key: str) -> Seat | None:
+    return int(key) if key.isdecimal() and len(key) < 3 else None

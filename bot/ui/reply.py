@@ -1,0 +1,155 @@
+"""The answer to one interaction: acknowledged in time whatever happens, and never twice.
+
+Discord waits three seconds for a first answer. A watchdog acknowledges after two, and what is ready later goes out
+by the ways that are open then. Every body says who may be mentioned: nobody, unless a card names them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.cards import Card
+from bot.ui.rest import Failed, attempt
+
+ACKNOWLEDGE_AFTER = 2.0
+"""Seconds after its creation at which an interaction is acknowledged at the latest."""
+DEADLINE = 3.0
+"""Seconds after which Discord takes no answer any more."""
+SHORTEST_WAIT = 0.3
+"""Seconds that an answer is given in any case, to save the extra request of an acknowledgement."""
+NOBODY = discord.AllowedMentions.none()
+
+AnyInteraction = discord.Interaction[Any]
+
+
+class Reply:
+    def __init__(self, i: AnyInteraction, public: bool = False) -> None:
+        """`public` answers to a slash command are for everybody in the channel."""
+        self.i = i
+        self._public = public
+        self._answering = asyncio.Lock()
+        self._watchdog: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
+        self.stored = False
+        """Whether what was asked for has been stored, in case showing it fails."""
+        self._unfilled = False
+        """A loading message is shown that the next message takes the place of."""
+
+    # Acknowledging in time
+
+    def watch(self) -> None:
+        """Begin to watch the clock; `close` ends it."""
+        age = (discord.utils.utcnow() - self.i.created_at).total_seconds()
+        # Older than the deadline means that our clock is wrong: then the time of arrival has to do.
+        left = ACKNOWLEDGE_AFTER - age if 0 <= age < DEADLINE else ACKNOWLEDGE_AFTER
+        self._watchdog = asyncio.get_running_loop().call_later(max(left, SHORTEST_WAIT), self._defer_soon)
+
+    def close(self) -> None:
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+
+    def _defer_soon(self) -> None:
+        self._deferring = asyncio.get_running_loop().create_task(self.acknowledge())
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that an answer is on its way, unless one has been given."""
+        async with self._answering:
+            if self.i.response.is_done():
+                return
+            if self._is_click:
+                await attempt(self.i.response.defer(), "acknowledging a click")
+            else:
+                await attempt(
+                    self.i.response.defer(ephemeral=not self._public, thinking=True), "acknowledging a command"
+                )
+                self._unfilled = True
+
+    @property
+    def _is_click(self) -> bool:
+        return self.i.type is not discord.InteractionType.application_command
+
+    # What was clicked
+
+    @property
+    def user_id(self) -> int:
+        return self.i.user.id
+
+    @property
+    def message_id(self) -> int | None:
+        """The message whose component was clicked."""
+        return self.i.message.id if self.i.message is not None else None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the clicked message is for one person only."""
+        return self.i.guild_id is None or (self.i.message is not None and self.i.message.flags.ephemeral)
+
+    # Answering
+
+    async def update(self, card: Card) -> bool:
+        """Bring the clicked message up to date; whether Discord took it."""
+        async with self._answering:
+            parts: dict[str, Any] = {
+                "view": card.view,
+                "attachments": card.files(),
+                "allowed_mentions": NOBODY,  # an edit notifies nobody
+            }
+            if self.i.response.is_done():
+                done = await attempt(self.i.edit_original_response(**parts), "updating a clicked message")
+            else:
+                done = await attempt(self.i.response.edit_message(**parts), "answering a click")
+        return not isinstance(done, Failed)
+
+    async def say(self, sentence: str) -> None:
+        """A line for this person alone."""
+        await self._send(content=sentence)
+
+    async def show(self, card: Card) -> None:
+        """A private message for this person."""
+        await self._send(view=card.view, files=card.files())
+
+    async def show_view(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """A private message that is no card."""
+        await self._send(view=view, files=list(files))
+
+    async def post(self, card: Card) -> int | None:
+        """A message for everybody as the answer; its id, or None where Discord did not take it."""
+        sent = await self._send(ephemeral=False, view=card.view, files=card.files(), allowed_mentions=card.allowed())
+        if isinstance(sent, discord.InteractionCallbackResponse):
+            return sent.message_id
+        return sent.id if isinstance(sent, discord.Message) else None
+
+    async def follow_up(self, card: Card) -> int | None:
+        """A message for everybody beside the answer; it needs no right to send messages, but an answer first."""
+        await self.acknowledge()
+        if self._unfilled:
+            return None  # it would take the place of the private answer that is still to come
+        sent = await self._send(ephemeral=False, view=card.view, files=card.files(), allowed_mentions=card.allowed())
+        return sent.id if isinstance(sent, discord.Message) else None
+
+    async def ask(self, modal: ui.Modal) -> None:
+        """Open a form; only possible as the first answer."""
+        async with self._answering:
+            if not self.i.response.is_done():
+                await attempt(self.i.response.send_modal(modal), "opening a form")
+
+    async def _send(self, ephemeral: bool = True, **parts: Any) -> object:
+        parts.setdefault("allowed_mentions", NOBODY)
+        async with self._answering:
+            if not self.i.response.is_done():
+                return await attempt(self.i.response.send_message(ephemeral=ephemeral, **parts), "answering")
+            if self._unfilled:
+                self._unfilled = False
+                return await attempt(self.i.edit_original_response(**_as_edit(parts)), "answering later")
+            return await attempt(self.i.followup.send(ephemeral=ephemeral, wait=True, **parts), "following up")
+
+
+def _as_edit(parts: dict[str, Any]) -> dict[str, Any]:
+    """What is sent with a new message, as it is given to an edit."""
+    files = parts.pop("files", None)
+    return parts if files is None else parts | {"attachments": files}

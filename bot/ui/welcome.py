@@ -1,0 +1,101 @@
+"""The bot's first message in a server: what it is, with buttons that open a table or start a game at once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.errors import TableError
+from bot.ui import cards
+from bot.ui.cards import Card
+from bot.ui.context import Context
+from bot.ui.ids import Ref, encode
+from bot.ui.opening import open_lobby, play_now
+from bot.ui.reply import Reply
+from bot.ui.rest import Failed, attempt
+from bot.ui.rights import can_show
+from engine.core.game import AnyGame
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+HELLO = (
+    "## Hello, I am Taproom",
+    "I run board games for you, in a channel, over an evening or over weeks. Which one would you like to play?",
+)
+COMMANDS = "-# Later on, `/table open` does the same. `/rules` explains a game, `/table mine` lists your tables."
+SHOWN = 7
+"""As many games as fit into a message; `/table open` has all of them."""
+ONE_MOMENT = "One moment: your table is being set up."
+
+
+def card(games: Iterable[AnyGame]) -> Card:
+    """Every game in two lines, each with a button to open a table and one to play against the computer."""
+    parts = [part for game in list(games)[:SHOWN] for part in _game_parts(game)]
+    return Card(cards.build_view(cards.text(HELLO), *parts, ui.Separator(), cards.text([COMMANDS])))
+
+
+def _game_parts(game: AnyGame) -> tuple[ui.Item[Any], ...]:
+    meta = game.meta
+    lines = [f"### {meta.title}", meta.summary, f"-# {cards.facts(meta)}"]
+    alone = "Play alone" if meta.min_seats == 1 else "Play against the computer"
+    open_button: cards.AnyButton = ui.Button(
+        label="Open a table", style=discord.ButtonStyle.primary, custom_id=encode("open", 0, 0, meta.key)
+    )
+    solo_button: cards.AnyButton = ui.Button(label=alone, custom_id=encode("solo", 0, 0, meta.key))
+    return ui.Separator(), cards.text(lines, 400), ui.ActionRow(open_button, solo_button)
+
+
+class WelcomeClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._busy: set[int] = set()
+        self.handlers: Mapping[str, Handler] = {"open": self._open, "solo": self._solo}
+
+    async def _open(self, reply: Reply, ref: Ref) -> None:
+        await self._once(reply, ref, open_lobby)
+
+    async def _solo(self, reply: Reply, ref: Ref) -> None:
+        await self._once(reply, ref, play_now)
+
+    async def _once(self, reply: Reply, ref: Ref, make: Callable[[Context, Reply, AnyGame], Awaitable[object]]) -> None:
+        """Make the table, unless one is being made for the same person: a double click asks for one."""
+        game = self._context.games.get(ref.key)
+        if game is None:
+            raise TableError("I do not know that game any more.")
+        if reply.user_id in self._busy:
+            raise TableError(ONE_MOMENT)
+        self._busy.add(reply.user_id)
+        try:
+            await make(self._context, reply, game)
+        finally:
+            self._busy.discard(reply.user_id)
+
+
+class Greeter:
+    """Says hello in a server that the bot has just been added to: once, also across restarts and later visits."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._context.tasks.start(self.greet(guild))
+
+    async def greet(self, guild: discord.Guild) -> None:
+        """Say hello in the first channel that takes it."""
+        channels = possible_channels(guild)
+        if not channels or not await self._context.preferences.greet_once(guild.id):
+            return
+        hello = card(self._context.games.values())
+        for channel in channels:
+            sent = await attempt(channel.send(view=hello.view, allowed_mentions=hello.allowed()), "saying hello")
+            if not isinstance(sent, Failed) or sent.passing:
+                return  # after an outage it may have arrived, and must not appear twice
+
+
+def possible_channels(guild: discord.Guild) -> list[discord.TextChannel]:
+    """The channels in which the bot may show tables: the system channel first, then as they are listed."""
+    system = guild.system_channel
+    channels = [*([system] if system else []), *(channel for channel in guild.text_channels if channel != system)]
+    return [channel for channel in channels if can_show(channel.permissions_for(guild.me))]
