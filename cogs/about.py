@@ -10,8 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui import cards
+from bot.ui.cards import Card
 from bot.ui.context import Context
-from bot.ui.rest import attempt
+from cogs.answering import answered, reply_to
 
 
 class About(commands.Cog):
@@ -21,21 +22,22 @@ class About(commands.Cog):
     @app_commands.command(name="about", description="What Taproom is, and whose games it plays")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @answered()
     async def about(self, i: discord.Interaction[Any]) -> None:
         lines = [
             f"## Taproom {release()}",
-            "A table for whiskey and ale games, in a channel, over an evening or over weeks. "
-            "`/table open` opens one, `/rules` explains the games.",
+            "I run whiskey and ale board games for you, in a channel, over an evening or over weeks. "
+            "`/table open` opens a table, `/rules` explains the games.",
             "Taproom is a fan project: unofficial, not endorsed by designers or publishers. "
             "Words and pictures are its own; if you like a game, buy it.",
         ]
         for game in self._context.games.values():
-            lines.append(f"- **{game.meta.title}** ({game.meta.min_seats}–{game.meta.max_seats}): {game.meta.credits}")
+            lines.append(f"- **{game.meta.title}** ({cards.facts(game.meta)}): {game.meta.credits}")
             if game.meta.reconstructed:
                 lines.append(
                     f"  -# Reconstructed where the printed parts are unknown: {', '.join(game.meta.reconstructed)}."
                 )
-        await attempt(i.response.send_message(view=cards.finished(cards.text(lines)), ephemeral=True), "showing about")
+        await reply_to(i).show(Card(cards.build_view(cards.text(lines))))
 
 
 def release() -> str:

@@ -1,4 +1,4 @@
-"""Refusals are answers, not errors: whatever a table or a game declines is said to the person who asked."""
+"""Refusals are answers, not errors: what a table or a game declines is said to the person who asked."""
 
 from __future__ import annotations
 
@@ -10,23 +10,38 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.tables.errors import TableError
-from bot.ui.rest import say
+from bot.ui.reply import Reply
 from engine.core.errors import GameError
 
 P = ParamSpec("P")
+_REPLY = "reply"
 
 
-def answered(command: Callable[P, Awaitable[None]]) -> Callable[P, Any]:
-    """Wrap a command so that a refusal becomes a private line."""
+def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]], Callable[P, Any]]:
+    """Wrap a command so that it is acknowledged in time and a refusal becomes a private line."""
 
-    @wraps(command)
-    async def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            await command(*args, **kwargs)
-        except (GameError, TableError) as refusal:
+    def decorate(command: Callable[P, Awaitable[None]]) -> Callable[P, Any]:
+        @wraps(command)
+        async def run(*args: P.args, **kwargs: P.kwargs) -> None:
             interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
-            await say(interaction, str(refusal))
+            reply = Reply(interaction, public)
+            interaction.extras[_REPLY] = reply
+            reply.watch()
+            try:
+                with interaction.client.context.metrics.timed("command"):
+                    await command(*args, **kwargs)
+            except (GameError, TableError) as refusal:
+                await reply.say(str(refusal))
+            finally:
+                reply.close()
 
-    # discord.py reads the options of a command from annotations and looks their names up where the function is defined.
-    setattr(run, "__signature__", inspect.signature(command, eval_str=True))  # noqa: B010
-    return run
+        # discord.py reads the options of a command from annotations and looks their names up where it is defined.
+        setattr(run, "__signature__", inspect.signature(command, eval_str=True))  # noqa: B010
+        return run
+
+    return decorate
+
+
+def reply_to(i: discord.Interaction[Any]) -> Reply:
+    """The reply to a command; made on demand where something failed before the command ran."""
+    return i.extras.setdefault(_REPLY, Reply(i))

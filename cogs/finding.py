@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.tables.errors import TableError
+from bot.tables.errors import GameGone, NoSuchTable, TableError
+from bot.tables.snapshot import TableSnapshot
 from bot.ui.context import Context
 from storage.base import Status, TableRow
 
@@ -29,14 +31,14 @@ async def find(
 ) -> int:
     """The id of the table that is meant, or a `TableError` that says what to do.
 
-    Where there are several, the caller's own is meant; whoever wants to join means one they do not sit at.
+    Where there are several, the caller's own is meant; somebody who wants to join means one they do not sit at.
     """
     if named is not None:
         return await _named(context, i, named)
     here = _likeliest(await _here(context, i, statuses, game))
     if len(here) == 1:
         return here[0].id
-    own = [row.id for row in await context.keeper.store.tables_of(i.user.id, statuses)]
+    own = [row.id for row in await context.tables.rows_of(i.user.id, statuses)]
     meant = [row for row in here if (row.id in own) != joining]
     if len(meant) == 1:
         return meant[0].id
@@ -47,13 +49,23 @@ async def find(
 
 async def _named(context: Context, i: Asked, named: str) -> int:
     """A table of this channel, or one of the caller's own: others may be in channels the caller does not see."""
-    table = await context.keeper.peek(int(named)) if named.isdecimal() and len(named) < 16 else None
-    if table is None or table.row.guild_id != i.guild_id:
+    found: TableSnapshot | GameGone | None = None
+    with suppress(NoSuchTable):
+        found = await _read(context, int(named)) if named.isdecimal() and len(named) < 16 else None
+    if found is None or found.row.guild_id != i.guild_id:
         raise TableError("There is no table of that number here.")
-    row = table.row
-    if i.channel_id not in (row.channel_id, row.thread_id) and i.user.id not in [s.user_id for s in table.seats]:
+    row = found.row
+    if i.channel_id not in (row.channel_id, row.thread_id) and i.user.id not in [s.user_id for s in found.seats]:
         raise TableError("That table is in another channel. Ask for it there.")
-    return table.id
+    return row.id
+
+
+async def _read(context: Context, table_id: int) -> TableSnapshot | GameGone:
+    """The table, or what is left of it: it can still be closed."""
+    try:
+        return await context.tables.read(table_id)
+    except GameGone as gone:
+        return gone
 
 
 def _likeliest(rows: list[TableRow]) -> list[TableRow]:
@@ -62,14 +74,28 @@ def _likeliest(rows: list[TableRow]) -> list[TableRow]:
 
 
 async def _here(context: Context, i: Asked, statuses: Sequence[Status], game: str | None) -> list[TableRow]:
-    rows = await context.keeper.store.tables_in(i.channel_id or 0, statuses)
+    rows = await context.tables.rows_in(i.channel_id or 0, statuses)
     return [row for row in rows if game is None or row.game == game]
+
+
+async def game_here(context: Context, i: Asked) -> str | None:
+    """The key of the game that is played in this channel or thread, if the tables here leave no doubt.
+
+    Where different games are played, the one at which the caller sits is meant.
+    """
+    here = await _here(context, i, (*LIVE, *ENDED), None)
+    here = [row for row in here if row.status in LIVE] or here
+    own = {row.id for row in await context.tables.rows_of(i.user.id, (*LIVE, *ENDED))}
+    for rows in (here, [row for row in here if row.id in own]):
+        if len(games := {row.game for row in rows}) == 1:
+            return games.pop()
+    return None
 
 
 async def complete(context: Context, i: Asked, current: str, game: str | None = None) -> list[app_commands.Choice[str]]:
     """Tables to name: those in this channel first, then the caller's others in this guild."""
     rows = await _here(context, i, (*LIVE, *ENDED), game)
-    own = await context.keeper.store.tables_of(i.user.id)
+    own = await context.tables.rows_of(i.user.id)
     seen = {row.id for row in rows}
     rows += [r for r in own if r.id not in seen and r.guild_id == i.guild_id and (game is None or r.game == game)]
     found = [(f"Table {row.id}: {row.title} ({row.status})", str(row.id)) for row in rows]

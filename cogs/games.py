@@ -8,35 +8,35 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.tables import story
+from bot.tables import recaps
 from bot.tables.errors import TableError
-from bot.tables.table import AnyGame, Table
-from bot.ui import menus
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import confirming, menus, planner
 from bot.ui.context import Context
-from bot.ui.menus import Offer
-from bot.ui.rest import say
-from cogs.answering import answered
+from bot.ui.next_table import offer_next
+from bot.ui.plans import Offer
+from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, Asked, complete, find
 from engine.core.errors import NotYourTurn
-from engine.core.game import Batch, Seat, Verb
+from engine.core.game import AnyGame, Batch, Seat, Verb
 
 VALUE_LIMIT = 100
 
 
 def game_group(context: Context, game: AnyGame) -> app_commands.Group:
     meta = game.meta
-    group = app_commands.Group(name=meta.command, description=f"Play {meta.title}"[:100], guild_only=True)
+    group = app_commands.Group(name=meta.command, description=f"Play {meta.title}"[:100])
     for verb in meta.verbs:
         group.add_command(_command(context, game, verb))
     return group
 
 
 def _command(context: Context, game: AnyGame, verb: Verb) -> app_commands.Command[Any, ..., Any]:
-    @answered
+    @answered()
     async def with_choice(i: discord.Interaction[Any], what: str | None = None, table: str | None = None) -> None:
         await _play(context, i, game, verb, what, table)
 
-    @answered
+    @answered()
     async def without_choice(i: discord.Interaction[Any], table: str | None = None) -> None:
         await _play(context, i, game, verb, None, table)
 
@@ -57,32 +57,36 @@ def _command(context: Context, game: AnyGame, verb: Verb) -> app_commands.Comman
 
 
 async def _play(context: Context, i: Asked, game: AnyGame, verb: Verb, what: str | None, named: str | None) -> None:
-    table_id = await find(context, i, named, ("playing",), game.meta.key)
-    async with context.keeper.hold(table_id) as table:
-        seat = table.need_seat(i.user.id)
-        shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
-        if seat not in table.awaited():
-            raise NotYourTurn
-        if not shown:
-            raise TableError(f"That is not possible now. {table.question(seat)}")
-        await context.play.act(table, i.user.id, _chosen(shown, what), None, str(i.id))
-        await say(i, _told(table, seat))
-        context.publisher.soon(table.id)
-        context.hands.soon(table)
+    table = await context.tables.read(await find(context, i, named, ("playing",), game.meta.key))
+    seat, reply = table.need_seat(i.user.id), reply_to(i)
+    shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
+    if seat not in table.awaited:
+        raise NotYourTurn
+    if not shown:
+        raise TableError(f"That is not possible now. {table.question(seat)}")
+    keys = _chosen(shown, table.playing.batches(seat), what)
+    question = confirming.question(table, seat, keys)
+    if question is not None:
+        await reply.show_view(question)
+        return
+    table = await context.play.act(table.id, i.user.id, keys, table.playing.decision(seat), str(i.id))
+    reply.stored = True
+    await reply.say(_result(table, seat))
+    context.changed(table)
+    await offer_next(context, reply_to(i), table)
 
 
-def _told(table: Table, seat: Seat) -> str:
-    """What came of it, for the person who typed: the table message tells the others."""
-    lines = story.shortened(story.latest(table, seat))
-    return "\n".join(lines) or "Done."
+def _result(table: TableSnapshot, seat: Seat) -> str:
+    """What came of it, for the person who typed: the table message says it to the others."""
+    return "\n".join(recaps.recap(table, seat, private=True)) or "Done."
 
 
-def _offers(table: Table, seat: Seat) -> list[Offer]:
+def _offers(table: TableSnapshot, seat: Seat) -> list[Offer]:
     return menus.offers(table, seat, private=True)
 
 
-def _chosen(shown: Sequence[Offer], what: str | None) -> list[str]:
-    """Choice keys for what was typed: keys or labels, with commas between."""
+def _chosen(shown: Sequence[Offer], batches: Sequence[Batch], what: str | None) -> list[str]:
+    """Choice keys for what was typed: keys or labels, with commas between, or the label of a suggestion."""
     if what is None:
         if len(shown) == 1:
             return [shown[0].key]
@@ -90,6 +94,9 @@ def _chosen(shown: Sequence[Offer], what: str | None) -> list[str]:
     whole = [offer.key for offer in shown if what.strip().casefold() in (offer.key.casefold(), offer.label.casefold())]
     if len(whole) == 1:  # a label may have a comma of its own
         return whole
+    for _, batch in planner.visible(batches, shown):
+        if planner.is_suggested(batch) and what.strip().casefold() == batch.label[:VALUE_LIMIT].casefold():
+            return planner.whole(batch)
     return [_match(shown, part.strip()) for part in what.split(",") if part.strip()]
 
 
@@ -109,11 +116,11 @@ async def _choices(
     """The caller's legal choices of this kind, each with its hint, and whole batches first."""
     try:
         named = getattr(i.namespace, "table", None)
-        table = await context.keeper.peek(await find(context, i, named, ("playing",), game.meta.key))
+        table = await context.tables.find(await find(context, i, named, ("playing",), game.meta.key))
     except TableError:
         return []
     seat = table.seat_of(i.user.id) if table else None
-    if table is None or seat is None or seat not in table.awaited():
+    if table is None or seat is None or seat not in table.awaited:
         return []
     shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
     found = _batch_choices(table.playing.batches(seat), shown)
@@ -123,13 +130,14 @@ async def _choices(
 
 
 def _batch_choices(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[tuple[str, str]]:
+    """What may be taken together, suggestions first."""
     labels = {offer.key: offer.label for offer in shown}
     found: list[tuple[str, str]] = []
-    for batch in batches:
-        if not all(key in labels for key, _ in batch.picks):
-            continue
-        keys = [key for key, most in batch.picks for _ in range(most)][: batch.most]
+    for _, batch in sorted(planner.visible(batches, shown), key=lambda item: not planner.is_suggested(item[1])):
+        keys = planner.whole(batch)[: batch.max_count]
         value = ",".join(keys)
-        if len(keys) > 1 and len(value) <= VALUE_LIMIT:
+        if planner.is_suggested(batch):
+            found.append((f"{batch.label}: {batch.hint}" if batch.hint else batch.label, batch.label[:VALUE_LIMIT]))
+        elif len(keys) > 1 and len(value) <= VALUE_LIMIT:
             found.append((f"{batch.label}: {', '.join(labels[key] for key in keys)}", value))
     return found

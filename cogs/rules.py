@@ -10,53 +10,62 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.errors import TableError
-from bot.tables.table import AnyGame
 from bot.ui import reading
 from bot.ui.context import Context
-from bot.ui.rest import attempt
-from cogs.answering import answered
-from cogs.finding import CHOICES, Asked
-from engine.core.game import Topic
+from cogs.answering import answered, reply_to
+from cogs.finding import CHOICES, Asked, game_here
+from engine.core.game import AnyGame, Topic
 
 
 class Rules(commands.Cog):
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    @app_commands.command(name="rules", description="How a game is played: the overview, a topic or a single card")
-    @app_commands.describe(game="Which game", topic="A part of the rules", card="A card, token or die face to look up")
+    @app_commands.command(name="rules", description="How a game is played: an overview, one topic or a single card")
+    @app_commands.describe(
+        game="Which game; not needed where a table of it is",
+        topic="A part of the rules",
+        card="A card, token or die face to look up",
+    )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @answered
+    @answered()
     async def rules(
-        self, i: discord.Interaction[Any], game: str, topic: str | None = None, card: str | None = None
+        self, i: discord.Interaction[Any], game: str | None = None, topic: str | None = None, card: str | None = None
     ) -> None:
-        found = named_game(self._context, game)
-        if card is not None:
-            view = reading.topic_view(found, _entry(found.glossary, card))
-        elif topic is not None:
-            view = reading.topic_view(found, _entry(found.topics, topic))
+        found = await self._meant(i, game)
+        if found is None:
+            shown = reading.game_question(self._context.games.values())
+        elif card is not None:
+            shown = reading.entry_card(found, _entry(found.glossary, card))
         else:
-            view = reading.overview(found)
-        await attempt(i.response.send_message(view=view, ephemeral=True), "showing rules")
+            shown = reading.rules_card(found, _entry(found.topics, topic).key if topic is not None else None)
+        await reply_to(i).show(shown)
+
+    async def _meant(self, i: Asked, named: str | None) -> AnyGame | None:
+        """The game that was named, or the one that is played here; None where that is not clear."""
+        if named:
+            return named_game(self._context, named)
+        return self._context.games.get(await game_here(self._context, i) or "")
 
     @rules.autocomplete("game")
     async def _complete_game(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        return complete_games(self._context, current)
+        return [choice for choice in game_choices(self._context) if current.lower() in choice.name.lower()]
 
     @rules.autocomplete("topic")
     async def _complete_topic(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        game = self._named(i)
+        game = await self._meant_in_draft(i)
         return _matching(game.topics if game else (), current)
 
     @rules.autocomplete("card")
     async def _complete_card(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        game = self._named(i)
+        game = await self._meant_in_draft(i)
         return _matching(game.glossary if game else (), current)
 
-    def _named(self, i: Asked) -> AnyGame | None:
+    async def _meant_in_draft(self, i: Asked) -> AnyGame | None:
+        """The game of a command that is still being typed."""
         try:
-            return named_game(self._context, getattr(i.namespace, "game", None) or "")
+            return await self._meant(i, getattr(i.namespace, "game", None))
         except TableError:
             return None
 
@@ -87,9 +96,6 @@ def named_game(context: Context, text: str) -> AnyGame:
     raise TableError("I do not know that game. I know " + ", ".join(g.meta.title for g in context.games.values()) + ".")
 
 
-def complete_games(context: Context, current: str) -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=game.meta.title, value=key)
-        for key, game in context.games.items()
-        if current.lower() in game.meta.title.lower()
-    ][:CHOICES]
+def game_choices(context: Context) -> list[app_commands.Choice[str]]:
+    """The games to choose from, as many as Discord shows."""
+    return [app_commands.Choice(name=game.meta.title, value=key) for key, game in context.games.items()][:CHOICES]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Sequence
+from typing import Any, Literal, cast
 
 import discord
 from discord import app_commands
@@ -11,240 +11,291 @@ from discord.ext import commands
 
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
-from bot.tables.table import Table
-from bot.ui import cards, reading
+from bot.tables.practice import FILE_LIMIT
+from bot.tables.preferences import GuildChanges
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards, preference_menus, reading
+from bot.ui.cards import Card
+from bot.ui.closing import close
 from bot.ui.context import Context
-from bot.ui.rest import MISSING_RIGHTS, attempt, say
-from bot.ui.router import person
-from bot.ui.starting import started
-from cogs.answering import answered
-from cogs.finding import ENDED, LIVE, Asked, complete, find
-from cogs.mine import my_tables
-from cogs.rules import complete_games, named_game
+from bot.ui.my_tables import my_tables
+from bot.ui.opening import open_lobby
+from bot.ui.options import suggestions, typed
+from bot.ui.people import is_manager, person, plain_name
+from bot.ui.plans import OPTION_TEXT
+from bot.ui.replaying import replay_card
+from bot.ui.rest import Failed, attempt
+from bot.ui.rights import rights_report
+from bot.ui.starting import start
+from cogs.answering import answered, reply_to
+from cogs.finding import CHOICES, ENDED, LIVE, Asked, complete, find
+from cogs.people import PeopleCommands
+from cogs.prefs import typed_preferences, zones_like
+from cogs.rules import game_choices, named_game
+from engine.core.words import shortened
+from storage.base import Status
 
-if TYPE_CHECKING:
-    from bot.app import Taproom
 
-NEEDED = ("view_channel", "send_messages", "attach_files")
-
-
-@app_commands.guild_only()
-class TableCommands(commands.GroupCog, group_name="table", group_description="Open, join and run tables"):
+class TableCommands(
+    PeopleCommands, commands.GroupCog, group_name="table", group_description="Open a table, join one, look at yours"
+):
     def __init__(self, context: Context) -> None:
         self._ctx = context
+        app_commands.choices(game=game_choices(context))(self.open_table)
 
     # Before the game
 
-    @app_commands.command(name="open", description="Open a table for a game in this channel")
-    @app_commands.describe(game="Which game", computers="Computer players to seat with you")
-    @answered
+    @app_commands.command(name="open", description="Open a table in this channel, for others to join")
+    @app_commands.describe(
+        game="The game to play",
+        computers="How many computer players sit down with you; more can be added later",
+        options="House rules, with commas between; you can also choose them from the menu at the table",
+        private="Only people whom you invite may join",
+    )
+    @answered(public=True)
     async def open_table(
-        self, i: discord.Interaction[Any], game: str, computers: app_commands.Range[int, 0, 5] = 0
+        self,
+        i: discord.Interaction[Any],
+        game: str,
+        computers: app_commands.Range[int, 0, 5] = 0,
+        options: str = "",
+        private: bool = False,
     ) -> None:
         found = named_game(self._ctx, game)
-        await self._may_open(i)
-        _check_rights(i)
-        table = await self._ctx.lobby.open(found, Place(i.guild_id, i.channel_id or 0), person(i))
-        async with self._ctx.keeper.hold(table.id) as held:
-            for _ in range(min(computers, found.meta.max_seats - 1)):
-                await self._ctx.lobby.add_computer(held, i.user.id)
-            await self._ctx.publisher.introduce(held, i)
-
-    async def _may_open(self, i: Asked) -> None:
-        settings = await self._ctx.keeper.store.guild(i.guild_id or 0)
-        if settings.openers == "managers" and not await _is_manager(i):
-            raise TableError("In this server only those who manage it may open tables.")
+        await open_lobby(self._ctx, reply_to(i), found, typed(found, options), computers, private)
 
     @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered
+    @answered()
     async def join(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table, joining=True)) as held:
-            if held.row.status == "lobby":
-                await self._ctx.lobby.join(held, person(i))
-                await say(i, "You have a seat.")
-            elif await self._ctx.play.ask_for_seat(held, person(i)):
-                await say(i, "Welcome back: the seat is yours again.")
-            else:
-                await say(i, "I have asked the table whether you may take over a seat.")
-            await self._changed(i, held)
+        found = await self._read(i, table, joining=True)
+        if found.row.status == "lobby":
+            joined, said = await self._ctx.lobby.join(found.id, person(i)), "You have a seat."
+        else:
+            joined, seated = await self._ctx.play.ask_for_seat(found.id, person(i))
+            said = "Welcome back: the seat is yours again." if seated else "I have asked the table for a seat for you."
+        reply_to(i).stored = True
+        await reply_to(i).say(said)
+        self._ctx.changed(joined)
 
     @app_commands.command(name="leave", description="Leave; in a running game a computer player sits in for you")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered
+    @answered()
     async def leave(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
-            leave = self._ctx.lobby.leave if held.row.status == "lobby" else self._ctx.play.leave
-            await leave(held, i.user.id)
-            await say(i, "You have left the table. `/table join` brings you back.")
-            await self._changed(i, held)
+        found = await self._read(i, table)
+        leave = self._ctx.lobby.leave if found.row.status == "lobby" else self._ctx.play.leave
+        left = await leave(found.id, i.user.id)
+        reply_to(i).stored = True
+        await reply_to(i).say("You have left the table. `/table join` brings you back.")
+        self._ctx.changed(left)
 
     @app_commands.command(name="start", description="Start the game (host)")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered
+    @answered()
     async def start(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
-            await self._ctx.lobby.start(held, i.user.id)
-            await say(i, "The game is on.")
-            await started(self._ctx, i, held)
-            await self._changed(i, held)
+        await start(self._ctx, reply_to(i), await find(self._ctx, i, table))
 
     # During the game
 
-    @app_commands.command(name="show", description="Show the table: as a picture, a close-up of a seat, or as text")
+    @app_commands.command(name="show", description="Show the table again: as a picture, close up, or in words")
     @app_commands.describe(
         text="The whole board in words", seat="A close-up of this player's seat", table="Which table"
     )
-    @answered
+    @answered()
     async def show(
         self, i: discord.Interaction[Any], text: bool = False, seat: str | None = None, table: str | None = None
     ) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table, (*LIVE, *ENDED))) as held:
-            if held.session is None:
-                await self._repost(i, held)
-            elif text:
-                view, files = reading.text_message(reading.board_text(held, None), f"table-{held.id}.txt")
-                await attempt(
-                    i.response.send_message(view=view, files=files, ephemeral=True), "showing a board as text"
-                )
-            elif seat is not None:
-                await self._close_up(i, held, seat)
-            else:
-                await self._repost(i, held)
+        found = await self._read(i, table, (*LIVE, *ENDED))
+        if found.session is not None and text:
+            await reply_to(i).show_view(*reading.text_message(reading.board_text(found, None), f"table-{found.id}.txt"))
+        elif found.session is not None and seat is not None:
+            await self._close_up(i, found, seat)
+        else:
+            self._ctx.publisher.need_pause(found, i.user.id)
+            await reply_to(i).say("Here it is.")
+            await self._ctx.publisher.repost(found, reply_to(i))
 
-    async def _close_up(self, i: Asked, table: Table, seat: str) -> None:
+    async def _close_up(self, i: Asked, table: TableSnapshot, seat: str) -> None:
         number = _seat_number(table, seat)
-        picture = await self._ctx.publisher.pictures.board(table, "seat", number)
-        view = cards.finished(cards.text([cards.title(table), table.names[number]]), cards.gallery(picture))
-        files = [picture.file()] if picture else []
-        await attempt(i.response.send_message(view=view, files=files, ephemeral=True), "showing a close-up")
-
-    async def _repost(self, i: Asked, table: Table) -> None:
-        """The table message again, at the bottom of the channel."""
-        await say(i, "Here it is.")
-        await self._ctx.publisher.repost(table, i)
+        picture = await self._ctx.publisher.pictures.public(table, "seat", number)
+        view = cards.build_view(cards.text([cards.title(table), table.names[number]]), cards.gallery(picture))
+        await reply_to(i).show(Card(view, (picture,) if picture else ()))
 
     @app_commands.command(name="hand", description="Your own hand and choices, for your eyes only")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered
+    @answered()
     async def hand(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table, ("playing", "over"))) as held:
-            card = await self._ctx.hands.card(held, i.user.id)
-            await attempt(i.response.send_message(view=card.view, files=card.files(), ephemeral=True), "showing a hand")
+        found = await self._read(i, table, ("playing", "over"))
+        await reply_to(i).show(await self._ctx.hands.card(found, i.user.id))
 
-    @app_commands.command(name="undo", description="Take back your last move, or ask the table to agree to it")
+    @app_commands.command(name="undo", description="Take back your last move; the table is asked where it has to agree")
     @app_commands.describe(redo="Bring back what you took back instead", table="Which table")
-    @answered
+    @answered()
     async def undo(self, i: discord.Interaction[Any], redo: bool = False, table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table, ("playing",))) as held:
-            if redo:
-                await self._ctx.play.redo(held, i.user.id, str(i.id))
-                await say(i, "Brought back.")
-            elif await self._ctx.play.undo(held, i.user.id, str(i.id)):
-                await say(i, "Taken back.")
-            else:
-                await say(i, "I have asked the table to agree.")
-            await self._changed(i, held)
+        table_id = await find(self._ctx, i, table, ("playing",))
+        if redo:
+            changed, said = await self._ctx.play.redo(table_id, i.user.id, str(i.id)), "Brought back."
+        else:
+            changed, done = await self._ctx.play.undo(table_id, i.user.id, str(i.id))
+            said = "Taken back." if done else "I have asked the table to agree."
+        reply_to(i).stored = True
+        await reply_to(i).say(said)
+        self._ctx.changed(changed)
 
-    @app_commands.command(name="log", description="What happened so far, with the record of the game attached")
+    @app_commands.command(name="log", description="What has happened so far, with the whole game as a file")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered
+    @answered()
     async def log(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table, (*LIVE, *ENDED))) as held:
-            view, files = await reading.game_log(self._ctx, held)
-            await attempt(i.response.send_message(view=view, files=files, ephemeral=True), "showing a log")
+        found = await self._read(i, table, (*LIVE, *ENDED))
+        await reply_to(i).show_view(*await reading.game_log(self._ctx.archive, found))
+
+    @app_commands.command(name="replay", description="A game turn by turn: what you missed, or all of a finished one")
+    @app_commands.describe(turn="Where to begin; the first turn unless given", table="Which table")
+    @answered()
+    async def replay(
+        self, i: discord.Interaction[Any], turn: app_commands.Range[int, 0, 9999] = 0, table: str | None = None
+    ) -> None:
+        found = await self._read(i, table, (*ENDED, "playing"))
+        await reply_to(i).show(await replay_card(self._ctx, found, turn))
+
+    @app_commands.command(name="import", description="Take in a game from the file of /table log, to replay it here")
+    @app_commands.describe(file="The .json file of a finished game")
+    @answered()
+    async def import_game(self, i: discord.Interaction[Any], file: discord.Attachment) -> None:
+        if i.guild_id is None or i.channel_id is None:
+            raise TableError("Games are taken in where they can be shown: in a channel of a server.")
+        if file.size > FILE_LIMIT:
+            raise TableError("That file is too large for an exported game.")
+        read = await attempt(file.read(), "reading an attached file")
+        if isinstance(read, Failed):
+            raise TableError("Discord did not give me that file. Please try again.")
+        place = Place(i.guild_id, i.channel_id)
+        table = await self._ctx.practice.take_in(read, self._ctx.games, person(i), place)
+        await reply_to(i).show(await replay_card(self._ctx, table, 0))
 
     @app_commands.command(name="mine", description="All your tables, the ones that wait for you first")
-    @answered
+    @answered()
     async def mine(self, i: discord.Interaction[Any]) -> None:
-        view = await my_tables(self._ctx, i.user.id)
-        await attempt(i.response.send_message(view=view, ephemeral=True), "listing tables")
+        await reply_to(i).show(await my_tables(self._ctx, i.user.id))
 
     # For hosts and servers
 
-    @app_commands.command(name="close", description="Close a table for good (host, or who manages the server)")
+    @app_commands.command(name="close", description="End a table for good (host, or those who manage the server)")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered
+    @answered()
     async def close(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
-            await self._ctx.play.close(held, i.user.id, force=await _is_manager(i))
-            await say(i, "The table is closed.")
-            await self._changed(i, held)
+        await close(self._ctx, reply_to(i), await find(self._ctx, i, table))
 
     @app_commands.command(name="kick", description="Remove somebody from the table (host)")
     @app_commands.describe(player="Who has to go", table="Which table, if there are several here")
-    @answered
+    @answered()
     async def kick(self, i: discord.Interaction[Any], player: discord.User, table: str | None = None) -> None:
-        async with self._ctx.keeper.hold(await find(self._ctx, i, table)) as held:
-            if held.seat_of(player.id) is None:
-                raise TableError("That person is not sitting at this table.")
-            remove = self._ctx.lobby.remove_person if held.row.status == "lobby" else self._ctx.play.remove
-            await remove(held, i.user.id, player.id)
-            await say(i, f"{player.display_name} has been removed.")
-            await self._changed(i, held)
+        found = await self._read(i, table)
+        if found.seat_of(player.id) is None:
+            raise TableError("That person is not sitting at this table.")
+        remove = self._ctx.lobby.remove_person if found.row.status == "lobby" else self._ctx.play.remove
+        left = await remove(found.id, i.user.id, player.id, force=await is_manager(i))
+        reply_to(i).stored = True
+        await reply_to(i).say(f"{plain_name(player.display_name)} has been removed.")
+        self._ctx.changed(left)
 
-    @app_commands.command(name="settings", description="How tables behave in this server (who manages it)")
-    @app_commands.describe(place="Where games are played", openers="Who may open tables")
-    @answered
+    @app_commands.command(name="settings", description="Where games are played, and who may open tables")
+    @app_commands.describe(
+        place="In a thread of their own or in the channel itself",
+        openers="Who may open tables",
+        animations="Show rolls as moving pictures",
+    )
+    @answered()
     async def settings(
         self,
         i: discord.Interaction[Any],
         place: Literal["thread", "channel"] | None = None,
         openers: Literal["everyone", "managers"] | None = None,
+        animations: bool | None = None,
     ) -> None:
-        store = self._ctx.keeper.store
-        row = await store.guild(i.guild_id or 0)
-        if place or openers:
-            if not await _is_manager(i):
-                raise TableError("Only those who manage this server can change that.")
-            row = replace(row, place=place or row.place, openers=openers or row.openers)
-            await store.put_guild(row)
-        where = "in a thread of their own" if row.place == "thread" else "in the channel itself"
-        who = "everyone" if row.openers == "everyone" else "those who manage the server"
-        await say(i, f"Games are played {where}; tables may be opened by {who}.")
+        row, may_change = await self._ctx.preferences.guild(i.guild_id or 0), await is_manager(i)
+        given = {"place": place, "openers": openers, "animations": animations}
+        changes = cast("GuildChanges", {name: value for name, value in given.items() if value is not None})
+        if not changes:
+            await reply_to(i).show(preference_menus.server_card(row, may_change))
+            return
+        if not may_change:
+            raise TableError(preference_menus.MANAGERS_ONLY)
+        row = await self._ctx.preferences.change_guild(i.guild_id or 0, **changes)
+        await reply_to(i).say(preference_menus.server_summary(row))
 
-    @app_commands.command(name="prefs", description="How you get your hand, and whether you are mentioned")
-    @app_commands.describe(hand="Hands by DM, by the button, or both", mentions="Mention you when it is your turn")
-    @answered
+    @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
+    @answered()
+    async def check(self, i: discord.Interaction[Any]) -> None:
+        await reply_to(i).say(rights_report(i.app_permissions, isinstance(i.channel, discord.Thread)))
+
+    @app_commands.command(name="prefs", description="How you get your hand, and when and where you hear of a table")
+    @app_commands.describe(
+        hand="By DM, by the My hand button, or both",
+        mentions="Mention you when it is your turn",
+        reminders="Hours after which you are reminded; 0 leaves it to the table, -1 is never",
+        notices="Where you get notices: at the table or by DM",
+        digest="The hour of one notice a day instead of single ones; -1 ends that",
+        quiet="Hours without notices, such as 22-8; none ends that",
+        zone="Your time zone, such as Europe/Berlin",
+        animations="Show your rolls as moving pictures",
+    )
+    @answered()
     async def prefs(
         self,
         i: discord.Interaction[Any],
         hand: Literal["dm", "ephemeral", "both"] | None = None,
         mentions: bool | None = None,
+        reminders: app_commands.Range[int, -1, 168] | None = None,
+        notices: Literal["table", "dm"] | None = None,
+        digest: app_commands.Range[int, -1, 23] | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
+        animations: bool | None = None,
     ) -> None:
-        row = await self._ctx.people.get(i.user.id)
-        if hand is not None or mentions is not None:
-            row = await self._ctx.people.change(
-                i.user.id,
-                hand=hand or row.hand,
-                mentions=row.mentions if mentions is None else mentions,
-                dm_closed=False,  # whoever changes this wants it tried again
-            )
-        ways = {"dm": "by DM", "ephemeral": "by the My hand button", "both": "by DM and by the My hand button"}
-        told = "are mentioned" if row.mentions else "are not mentioned"
-        await say(i, f"You get your hand {ways[row.hand]}, and you {told} when it is your turn.")
+        given = {"hand": hand, "mentions": mentions, "remind_after": reminders, "notice_place": notices}
+        more = {"digest_hour": digest, "quiet": quiet, "zone": zone, "animations": animations}
+        changes = typed_preferences(given | more)
+        if not changes:
+            await reply_to(i).show(preference_menus.person_card(await self._ctx.preferences.person(i.user.id)))
+            return
+        changes["dm_closed"] = False  # somebody who changes this wants it tried again
+        row = await self._ctx.reminders.change_person(i.user.id, changes)
+        await reply_to(i).say(preference_menus.person_summary(row))
+
+    @prefs.autocomplete("zone")
+    async def _complete_zone(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=name, value=name) for name in zones_like(current)[:CHOICES]]
 
     # What several commands share
 
-    async def _changed(self, i: Asked, table: Table) -> None:
-        await self._ctx.publisher.show(table, i)
-        self._ctx.hands.soon(table)
+    async def _read(
+        self, i: Asked, named: str | None, statuses: Sequence[Status] = LIVE, joining: bool = False
+    ) -> TableSnapshot:
+        """The table that is meant, as it stands now."""
+        return await self._ctx.tables.read(await find(self._ctx, i, named, statuses, joining=joining))
 
-    @open_table.autocomplete("game")
-    async def _complete_game(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        return complete_games(self._ctx, current)
+    @open_table.autocomplete("options")
+    async def _complete_options(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        try:
+            found = suggestions(named_game(self._ctx, str(getattr(i.namespace, "game", ""))), current)
+        except TableError:
+            return []
+        fitting = [(name, value) for name, value in found if len(value) <= OPTION_TEXT]
+        return [app_commands.Choice(name=shortened(name, OPTION_TEXT), value=value) for name, value in fitting][
+            :CHOICES
+        ]
 
     @show.autocomplete("seat")
     async def _complete_seat(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
         try:
             named = getattr(i.namespace, "table", None)
-            table = await self._ctx.keeper.peek(await find(self._ctx, i, named, (*LIVE, *ENDED)))
+            table = await self._read(i, named, (*LIVE, *ENDED))
         except TableError:
             return []
-        names = table.names if table else []
         return [
             app_commands.Choice(name=name[:100], value=str(seat))
-            for seat, name in enumerate(names)
+            for seat, name in enumerate(table.names)
             if current.lower() in name.lower()
         ]
 
@@ -261,22 +312,9 @@ class TableCommands(commands.GroupCog, group_name="table", group_description="Op
         return await complete(self._ctx, i, current)
 
 
-async def _is_manager(i: Asked) -> bool:
-    bot: Taproom = i.client
-    return await bot.is_manager(i)
-
-
-def _check_rights(i: Asked) -> None:
-    """Better told before the game than found out during it."""
-    if i.guild_id is None or i.client.get_guild(i.guild_id) is None:
-        raise TableError("I am not a member of this server. Ask somebody who manages it to add me, then open a table.")
-    if not all(getattr(i.app_permissions, right) for right in NEEDED):
-        raise TableError(MISSING_RIGHTS)
-
-
-def _seat_number(table: Table, text: str) -> int:
+def _seat_number(table: TableSnapshot, text: str) -> int:
     names = [name.casefold() for name in table.names]
-    if text.isdecimal() and int(text) < len(names):
+    if text.isdecimal() and len(text) < 3 and int(text) < len(names):
         return int(text)
     if text.casefold() in names:
         return names.index(text.casefold())

@@ -1,0 +1,23 @@
+"""`/privacy`: what is stored about oneself, and deleting it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.context import Context
+from bot.ui.privacy import privacy_message
+from cogs.answering import answered, reply_to
+
+
+class PrivacyCommand(commands.Cog):
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    @app_commands.command(name="privacy", description="What is stored about you, as a file, and a way to delete it")
+    @answered()
+    async def privacy(self, i: discord.Interaction[Any]) -> None:
+        await reply_to(i).show_view(*await privacy_message(self._context, i.user))

@@ -1,0 +1,70 @@
+"""`/stats …`: the records of oneself, of this server and of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.errors import TableError
+from bot.tables.standings import HeadToHead
+from bot.ui import records
+from bot.ui.context import Context
+from bot.ui.people import plain_name
+from cogs.answering import answered, reply_to
+from cogs.rules import game_choices, named_game
+
+
+class Stats(commands.GroupCog, group_name="stats", group_description="Games, wins and records"):
+    def __init__(self, context: Context) -> None:
+        self._ctx = context
+        choices = game_choices(context)
+        app_commands.choices(game=choices)(self.me)
+        app_commands.choices(game=choices)(self.game)
+
+    @app_commands.command(name="me", description="Your own games, for your eyes only")
+    @app_commands.describe(game="Only this game", versus="How you did against this person")
+    @app_commands.rename(versus="with")
+    @answered()
+    async def me(
+        self, i: discord.Interaction[Any], game: str | None = None, versus: discord.User | None = None
+    ) -> None:
+        if not (await self._ctx.preferences.person(i.user.id)).in_records:
+            raise TableError(records.OPTED_OUT)
+        found = named_game(self._ctx, game) if game else None
+        met = None if versus is None else await self._against(i, versus, game)
+        await reply_to(i).show(records.personal_card(await self._ctx.standings.personal(i.user.id, found), met))
+
+    async def _against(
+        self, i: discord.Interaction[Any], other: discord.User, game: str | None
+    ) -> tuple[str, HeadToHead]:
+        name = plain_name(other.display_name) or plain_name(other.name)
+        if other.id == i.user.id:
+            raise TableError("Name somebody else to compare yourself with.")
+        if not (await self._ctx.preferences.person(other.id)).in_records:
+            raise TableError(f"There is nothing about {name} in the records.")
+        found = named_game(self._ctx, game) if game else None
+        return name, await self._ctx.standings.between(i.user.id, other.id, found)
+
+    @app_commands.command(name="server", description="Who has won most games in this server")
+    @app_commands.describe(share="Show it to everybody here")
+    @answered()
+    async def server(self, i: discord.Interaction[Any], share: bool = False) -> None:
+        await self._leaderboard(i, None, share)
+
+    @app_commands.command(name="game", description="Who is best at a game in this server, and its records")
+    @app_commands.describe(game="Which game", share="Show it to everybody here")
+    @answered()
+    async def game(self, i: discord.Interaction[Any], game: str, share: bool = False) -> None:
+        await self._leaderboard(i, game, share)
+
+    async def _leaderboard(self, i: discord.Interaction[Any], game: str | None, share: bool) -> None:
+        if i.guild is None:
+            raise TableError("There are records of servers only. `/stats me` shows your own.")
+        found = named_game(self._ctx, game) if game else None
+        board = await self._ctx.standings.leaderboard(i.guild.id, found)
+        name = plain_name(i.guild.name) or "this server"
+        card = await records.leaderboard_card(self._ctx.publisher.pictures, board, name)
+        await (reply_to(i).post(card) if share else reply_to(i).show(card))
