@@ -1,7 +1,7 @@
-"""What can keep the local table from opening."""
+"""Why the local table cannot open."""
 
 from __future__ import annotations
 
 
 class LocalTableError(Exception):
-    """The local table cannot open; the message is one line for the person who tried."""
+    """The local table cannot open; the message is one line for the person who started it."""

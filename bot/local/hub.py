@@ -1,4 +1,4 @@
-"""Keeps everybody's pages alive: new places get a page, changes reach every viewer, time goes on."""
+"""Keeps everybody's pages up to date: new places get a page, changes reach every viewer, the clock runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PlaceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere messages appear. The key is what its address ends in."""
+    """A channel, a thread or somebody's direct messages. The key is the last part of its address."""
 
     key: str
     name: str
@@ -46,7 +46,7 @@ class Window(Protocol):
 
 
 class World(Protocol):
-    """What the hub needs of the simulated Discord. Only one of its operations may run at a time."""
+    """What the hub needs of the simulated Discord. Hold `turn` for every operation: only one may run at a time."""
 
     @property
     def people(self) -> Sequence[str]: ...
@@ -72,7 +72,7 @@ class Hub:
         self._windows: dict[tuple[str, str], Window] = {}  # by person and key of the place
 
     def address(self, person: str, key: str) -> str | None:
-        """Where that person's page of that place is served, if there is one."""
+        """Where this person's page of this place is served; None if there is no such page."""
         window = self._windows.get((person, key))
         return None if window is None else window.address
 
@@ -100,10 +100,10 @@ class Hub:
         while True:
             await self._world.changed.wait()
             await asyncio.sleep(GATHER_SECONDS)
-            await _told_when_failing(self.refresh)
+            await _log_failure(self.refresh)
 
     async def run_clock(self, now: Callable[[], float]) -> None:
-        """Simulated time stands still by itself; follow the real one, so that timers and reminders run."""
+        """Advance the simulated clock with the real one: by itself it stands still, and timers would never fire."""
         last = now()
         while True:
             await asyncio.sleep(TICK_SECONDS)
@@ -113,15 +113,15 @@ class Hub:
                 async with self._world.turn:
                     await self._world.advance(seconds)
 
-            await _told_when_failing(tick)
+            await _log_failure(tick)
 
     async def close(self) -> None:
         while self._windows:
             await self._windows.popitem()[1].close()
 
 
-async def _told_when_failing(work: Callable[[], Awaitable[None]]) -> None:
-    """One failed refresh must not end the evening: log it, the next change tries again."""
+async def _log_failure(work: Callable[[], Awaitable[None]]) -> None:
+    """Run this; a failure is logged and does not end the loop around it, since the next change tries again."""
     try:
         await work()
     except Exception:

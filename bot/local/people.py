@@ -1,19 +1,19 @@
-"""Who sits in front of the browser: the names given on the command line or in the settings."""
+"""The people at the local table: the names given on the command line or in the settings."""
 
 from __future__ import annotations
 
 from bot.local.errors import LocalTableError
 
-# Six is the largest table; two more may look on.
-MOST_PEOPLE = 8
-LONGEST_NAME = 32
+MAX_PEOPLE = 8
+"""The largest table has six seats; two more people may watch."""
+MAX_NAME_LENGTH = 32
 
 
 def parse_people(text: str) -> tuple[str, ...]:
-    """`Ann, Bo,Cy` as names, in that order; every name is told apart without its case."""
+    """The names in a text such as `Ann, Bo,Cy`, in that order. Names must differ by more than case."""
     names = tuple(name for part in text.split(",") if (name := " ".join(part.split())))
-    if not 1 <= len(names) <= MOST_PEOPLE:
-        raise LocalTableError(f"The local table takes 1 to {MOST_PEOPLE} people; {len(names)} were named.")
+    if not 1 <= len(names) <= MAX_PEOPLE:
+        raise LocalTableError(f"The local table takes 1 to {MAX_PEOPLE} people, not {len(names)}.")
     if len({name.casefold() for name in names}) < len(names):
         raise LocalTableError("Two people have the same name; give everyone a name of their own.")
     for name in names:
@@ -22,7 +22,9 @@ def parse_people(text: str) -> tuple[str, ...]:
 
 
 def _check_name(name: str) -> None:
-    if len(name) > LONGEST_NAME:
-        raise LocalTableError(f"The name {name[:LONGEST_NAME]}… is too long; {LONGEST_NAME} characters are the limit.")
+    if len(name) > MAX_NAME_LENGTH:
+        raise LocalTableError(f"The name {name[:MAX_NAME_LENGTH]}… has more than {MAX_NAME_LENGTH} characters.")
     if not name.isprintable() or set(name) & set("/\\?#@<>`*"):
-        raise LocalTableError(f"The name {name!r} has a sign that chat gives a meaning; use letters and digits.")
+        raise LocalTableError(
+            f"The name {name!r} has a character that means something in chat; use letters and digits."
+        )

@@ -1,4 +1,4 @@
-"""Serves the local table: the start page, the simulated Discord behind it, and an end that loses nothing open."""
+"""Serves the local table: the start page, the simulated Discord behind it, and a clean shutdown."""
 
 from __future__ import annotations
 
@@ -19,22 +19,13 @@ from aiohttp.typedefs import Handler
 from discord.ext import commands
 
 from bot.app import compose
-from bot.local.dressing import STATIC
 from bot.local.errors import LocalTableError
 from bot.local.hub import Hub
+from bot.local.skin import STATIC
 from bot.local.start_page import Person, page_html, people_html
 from bot.settings import Settings
 
 HOST = "127.0.0.1"
-GREETING = """\
-## Welcome to the Taproom
-This is a rehearsal room: everybody here plays on this machine, each in a browser page of their own.
-1. Type `/table open`, choose a game, and press **Send**.
-2. The others press **Join** on their own pages. **Add computer** fills empty chairs.
-3. Whoever opened the table presses **Start**. From then on, play with the buttons.
-
-`/rules` explains a game, `/table mine` finds your tables, and private hands arrive under *Direct messages*."""
-
 _HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; "
@@ -55,7 +46,7 @@ Compose = Callable[[Settings], AbstractAsyncContextManager[commands.Bot]]
 
 
 class StartPage:
-    """Answers for the start page. Links carry the right to act for a person, so only this machine may read them."""
+    """The handlers of the start page. Anyone with a link acts for its person, so only this machine may read them."""
 
     def __init__(self, hub: Hub, people: Sequence[str], port: int) -> None:
         self._hub = hub
@@ -65,36 +56,36 @@ class StartPage:
     def application(self) -> web.Application:
         app = web.Application(middlewares=[self._only_this_machine])
         app.router.add_get("/", self._index)
-        app.router.add_get("/people", self._list)
-        app.router.add_get("/at/{person}/{place}", self._lead_on)
+        app.router.add_get("/people", self._people_list)
+        app.router.add_get("/at/{person}/{place}", self._redirect)
         app.router.add_get("/files/{name}", self._file)
         return app
 
     @web.middleware
     async def _only_this_machine(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        # A foreign site may point a name of its own at this address; its Host line tells.
+        # Another site may point a name of its own at this address (DNS rebinding); then the Host header differs.
         if request.headers.get("Host") not in self._hosts:
             raise web.HTTPForbidden(text="The local table answers this machine only.")
         answer = await handler(request)
         answer.headers.update(_HEADERS)
         return answer
 
-    def _seated(self) -> list[Person]:
+    def _people_with_places(self) -> list[Person]:
         return [Person(name, self._hub.places(name)) for name in self._people]
 
     async def _index(self, _request: web.Request) -> web.Response:
-        return web.Response(text=page_html(self._seated()), content_type="text/html")
+        return web.Response(text=page_html(self._people_with_places()), content_type="text/html")
 
-    async def _list(self, _request: web.Request) -> web.Response:
-        return web.Response(text=people_html(self._seated()), content_type="text/html")
+    async def _people_list(self, _request: web.Request) -> web.Response:
+        return web.Response(text=people_html(self._people_with_places()), content_type="text/html")
 
-    async def _lead_on(self, request: web.Request) -> web.Response:
+    async def _redirect(self, request: web.Request) -> web.Response:
         wanted = request.match_info["person"], request.match_info["place"]
         if self._hub.address(*wanted) is None:
-            await self._hub.refresh()  # a thread may be so young that its page is still to come
+            await self._hub.refresh()  # a new thread may not have its page yet
         address = self._hub.address(*wanted)
         if address is None:
-            raise web.HTTPNotFound(text="Nobody of that name has such a page; the start page lists them all.")
+            raise web.HTTPNotFound(text="There is no such page; the start page lists them all.")
         return web.Response(status=302, headers={"Location": address})
 
     async def _file(self, request: web.Request) -> web.FileResponse:
@@ -113,7 +104,7 @@ def require_simcord() -> None:
 
 
 def claim_port(port: int) -> socket.socket:
-    """Loopback only. Taken before anything starts, so that a second table fails at once."""
+    """Bind the port, on loopback only, before anything starts, so that a second table fails at once."""
     if not 0 <= port <= 65535:
         raise LocalTableError(f"There is no port {port}; choose one from 0 to 65535, where 0 takes any that is free.")
     try:
@@ -125,16 +116,17 @@ def claim_port(port: int) -> socket.socket:
 
 @asynccontextmanager
 async def _fresh_settings(settings: Settings) -> AsyncIterator[Settings]:
-    """A simulated server forgets its messages when it stops, so its tables live in a database of the same length."""
+    """Settings with an empty temporary database: the simulated server loses its messages when it stops, too."""
     with tempfile.TemporaryDirectory(prefix="taproom-") as folder:
-        yield settings.model_copy(update={"database": Path(folder) / "local.db", "discord_token": None})
+        own = {"database": Path(folder) / "local.db", "discord_token": None, "hand_pause_seconds": 0.0}
+        yield settings.model_copy(update=own)
 
 
 @asynccontextmanager
 async def open_table(settings: Settings, people: Sequence[str], port: int, compose_bot: Compose) -> AsyncIterator[str]:
-    """Everything running; yields the address of the start page."""
+    """Run the bot on a simulated Discord and serve its pages; yields the address of the start page."""
     require_simcord()
-    # Imported only here: without the extra there is no such module, and the sentence above must come first.
+    # Imported here, because without the extra this import would fail before the message above.
     from bot.local.simulation import simulate
 
     with claim_port(port) as listener:
@@ -146,9 +138,9 @@ async def open_table(settings: Settings, people: Sequence[str], port: int, compo
             simulate(bot, people, address) as world,
         ):
             hub = Hub(world)
-            await world.greet(GREETING)
+            world.announce_join()
             await hub.refresh()
-            async with _pages(StartPage(hub, people, bound), listener), _kept_alive(hub):
+            async with _pages(StartPage(hub, people, bound), listener), _background_jobs(hub):
                 yield address
 
 
@@ -164,7 +156,7 @@ async def _pages(start_page: StartPage, listener: socket.socket) -> AsyncIterato
 
 
 @asynccontextmanager
-async def _kept_alive(hub: Hub) -> AsyncIterator[None]:
+async def _background_jobs(hub: Hub) -> AsyncIterator[None]:
     jobs = [asyncio.create_task(hub.follow_changes()), asyncio.create_task(hub.run_clock(time.monotonic))]
     try:
         yield
@@ -179,10 +171,10 @@ async def serve(settings: Settings, people: Sequence[str], port: int, announce: 
     """Open the local table, announce its address, and keep it until Ctrl-C or SIGTERM."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no signal handlers in its loop; Ctrl-C interrupts there by itself.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # On Windows the loop has no signal handlers; Ctrl-C raises KeyboardInterrupt there.
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(sign, stop.set)
+            loop.add_signal_handler(number, stop.set)
     async with open_table(settings, people, port, compose) as address:
         announce(f"The local table is open: {address}")
         announce("Games last until you stop it with Ctrl-C.")

@@ -1,8 +1,8 @@
-"""A Discord server inside this process, by SimCord. Every private name of SimCord is touched here and nowhere else.
+"""A Discord server inside this process, by SimCord. Every private name of SimCord is used here and nowhere else.
 
-The plain preview shows one channel to one viewer at a time and stands still until somebody clicks. Here every person
-has a page for every place, a click waits its turn, and a page that others have overtaken is renewed before its click
-counts: SimCord finds a button by its position, so an old page would press whatever stands there now.
+SimCord's preview shows one channel to one viewer at a time and changes only when somebody clicks. Here every person
+has a page for every place, clicks are handled one after the other, and a page that is out of date is published again
+before its click counts: SimCord finds a button by its position, so an old page would press what is there now.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any, ClassVar
 
 import simcord
 from aiohttp import web
-from discord import ui
 from discord.ext import commands
 from simcord.backend import Backend
 from simcord.backend.access import can_access_message, channel_accessible
@@ -24,17 +23,18 @@ from simcord.preview import Preview
 from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
 
-from bot.local.dressing import PLACES_PATH, SCRIPT_PATH, SHEET_PATH, Dress
 from bot.local.errors import LocalTableError
 from bot.local.hub import Place, PlaceKind
+from bot.local.skin import PLACES_PATH, SCRIPT_PATH, STYLE_PATH, PageSkin
 
 TESTED_VERSION = "3.2.1"
 BOT_NAME = "Taproom"
 _SETTLE_SECONDS = 30.0  # a computer player may think; five seconds, the default, are for tests
+_TEXT_TYPES = ("text/html", "application/javascript")
 _CHANGES = frozenset(
     {"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE"}
 )
-_NAMES_WE_LEAN_ON: tuple[tuple[type, tuple[str, ...]], ...] = (
+_REQUIRED_NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
     (Preview, ("_action", "_publish", "_advance_presentation_time", "_mark_action_dispatched", "close", "url")),
     (PreviewServer, ("_static", "_STATIC_FILES", "_SECURITY_HEADERS", "_allowed_hosts")),
     (simcord.Env, ("preview", "settle", "advance_time", "create_guild", "create_user")),
@@ -42,9 +42,9 @@ _NAMES_WE_LEAN_ON: tuple[tuple[type, tuple[str, ...]], ...] = (
 )
 
 
-def _faults(env: simcord.Env) -> list[str]:
+def _missing_names(env: simcord.Env) -> list[str]:
     missing = [
-        f"{owner.__name__}.{name}" for owner, names in _NAMES_WE_LEAN_ON for name in names if not hasattr(owner, name)
+        f"{owner.__name__}.{name}" for owner, names in _REQUIRED_NAMES for name in names if not hasattr(owner, name)
     ]
     missing += [f"Env.{name}" for name in ("_preview", "backend") if not hasattr(env, name)]
     missing += [
@@ -54,16 +54,16 @@ def _faults(env: simcord.Env) -> list[str]:
 
 
 def check_simcord(env: simcord.Env) -> None:
-    """Private names may vanish with any release: say so before anybody sits down."""
-    if missing := _faults(env):
+    """Refuse a version of SimCord that lacks a private name we use, before anything starts."""
+    if missing := _missing_names(env):
         raise LocalTableError(
             f"The local table needs simcord {TESTED_VERSION}; version {simcord.__version__} lacks {missing[0]}. "
             "Install it from the checkout with: pip install '.[local]'"
         )
 
 
-class _Switchboard:
-    """Stands where SimCord keeps its only preview; it is never in the way of another, and passes on its one call."""
+class _PreviewMultiplexer:
+    """Takes the place of SimCord's only preview, so that there can be several, and passes on the one call it gets."""
 
     _closed = True
 
@@ -75,26 +75,27 @@ class _Switchboard:
             preview._mark_action_dispatched()
 
 
-class DressedServer(PreviewServer):
-    """Serves one preview in its dress. SimCord routes only files it knows: ours borrow the type of one of its own."""
+class SkinnedServer(PreviewServer):
+    """Serves one preview with its skin. SimCord routes only files it knows, so ours get the type of one of its own."""
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {
         **PreviewServer._STATIC_FILES,
-        SHEET_PATH: "preview.css",
+        STYLE_PATH: "preview.css",
         SCRIPT_PATH: "app.js",
         PLACES_PATH: "index.html",
     }
 
-    def __init__(self, preview: Preview, dress: Dress) -> None:
+    def __init__(self, preview: Preview, skin: PageSkin) -> None:
         super().__init__(preview)
-        self._dress = dress
+        self._skin = skin
 
     async def _static(self, request: web.Request) -> web.Response:
         answer: web.Response = await super()._static(request)
-        if request.path == "/":
-            answer.text = self._dress.put_on(answer.text or "")
-        elif (extra := self._dress.extra(request.path)) is not None:
-            answer.text = extra
+        own = self._skin.own_file(request.path)
+        if own is not None:
+            answer.text = own
+        elif answer.content_type in _TEXT_TYPES:
+            answer.text = self._skin.apply(request.path, answer.text or "")
         return answer
 
 
@@ -105,8 +106,8 @@ class SimulatedWindow:
         self._simulation = simulation
         self._preview = preview
         self._shown: dict[str, object] = {}
-        self._unguarded_action, self._unnoted_publish = preview._action, preview._publish
-        preview._action, preview._publish = self._guarded_action, self._noted_publish
+        self._simcord_action, self._simcord_publish = preview._action, preview._publish
+        preview._action, preview._publish = self._locked_action, self._recorded_publish
 
     @property
     def address(self) -> str:
@@ -129,15 +130,15 @@ class SimulatedWindow:
             self._preview._advance_presentation_time()
             self._preview._publish(page, reason="refresh")
 
-    def _noted_publish(self, page: _Page, **reason: Any) -> None:
+    def _recorded_publish(self, page: _Page, **reason: Any) -> None:
         self._shown[page.id] = self._fingerprint(page)
-        self._unnoted_publish(page, **reason)
+        self._simcord_publish(page, **reason)
 
-    async def _guarded_action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+    async def _locked_action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._simulation.turn:
             if page := self._preview._pages.get(context_id or ""):
                 self._renew(page)
-            answer = await self._unguarded_action(context_id, body)
+            answer = await self._simcord_action(context_id, body)
         self._simulation.changed.set()
         return answer
 
@@ -145,7 +146,7 @@ class SimulatedWindow:
         """Equal as long as this viewer would see the same."""
         env = self._preview.env
         return tuple(
-            # The clock stands still between two ticks: the time of an edit alone would not tell.
+            # The clock stands still between two ticks, so the time of an edit is not enough.
             (message.id, message.flags, message.content, message.pinned, message.edited_timestamp, _parts(message))
             for message in env.backend.messages.get(page.channel_id, {}).values()
             if can_access_message(env, page.channel_id, message, page.viewer, history=True)
@@ -165,7 +166,7 @@ class Simulation:
         self.changed = asyncio.Event()
         self._env = env
         self._start_page = start_page
-        self._switchboard = _Switchboard()
+        self._multiplexer = _PreviewMultiplexer()
         users = [env.create_user(name) for name in people]
         self._guild = env.create_guild("The Taproom", owner=users[0])
         self._channel = self._guild.create_text_channel("taproom", topic="A local table: nothing leaves this machine")
@@ -195,28 +196,25 @@ class Simulation:
         channel = simcord.ChannelHandle(
             self._env, None if direct else self._guild, self._env.backend.get_channel(place.channel_id)
         )
-        self._connect_switchboard()
+        self._install_multiplexer()
         preview = self._env.preview(channel, viewers=[member.user if direct else member], layout="channel")
-        dress = Dress(person, place, self._start_page, lambda: self.places(person))
-        preview._server = DressedServer(preview, dress)
+        skin = PageSkin(person, place, self._start_page, lambda: self.places(person))
+        preview._server = SkinnedServer(preview, skin)
         window = SimulatedWindow(self, preview)
         await window.open()
-        self._connect_switchboard()
-        self._switchboard.previews.append(preview)
+        self._install_multiplexer()
+        self._multiplexer.previews.append(preview)
         return window
 
-    def _connect_switchboard(self) -> None:
-        setattr(self._env, "_preview", self._switchboard)  # noqa: B010  # SimCord declares a Preview here
+    def _install_multiplexer(self) -> None:
+        setattr(self._env, "_preview", self._multiplexer)  # noqa: B010  # SimCord declares a Preview here
 
     def forget(self, preview: Preview) -> None:
-        self._switchboard.previews.remove(preview)
+        self._multiplexer.previews.remove(preview)
 
-    async def greet(self, words: str) -> None:
-        """The bot's first message, which says what to type."""
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container(ui.TextDisplay(words), accent_colour=0xD9A441))
-        view.stop()
-        await self._env.bot.get_partial_messageable(self._channel.id, guild_id=self._guild.id).send(view=view)
+    def announce_join(self) -> None:
+        """Tell the bot that it has just been added to the server, so that it says hello; SimCord does not."""
+        self._env.bot.dispatch("guild_join", self._env.bot.get_guild(self._guild.id))
 
     def now(self) -> datetime:
         return self._env.now()

@@ -1,4 +1,4 @@
-"""The start page: everybody's pages on one sheet, kept current by a small script."""
+"""The start page: links to everybody's pages, kept current by a small script."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from html import escape
 from string import Template
 
-from bot.local.dressing import STATIC, link
 from bot.local.hub import Place, PlaceKind
+from bot.local.skin import STATIC, link
+from renderers.widgets.monograms import monograms
 
-# The seats' shapes and colours of the boards: a person keeps the same sign on this page.
-_SIGNS = ("circle", "square", "triangle", "diamond", "hexagon", "star")
+# The shapes and colours of the seats on the boards.
+_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 _HINTS = {
     PlaceKind.CHANNEL: "the table everybody sees",
     PlaceKind.DIRECT: "private hands and notes",
@@ -26,14 +27,16 @@ class Person:
 
 
 def people_html(people: Sequence[Person]) -> str:
-    return "\n".join(_person_html(index, person) for index, person in enumerate(people))
+    marks = monograms([person.name for person in people])
+    sections = [_person_html(index, person, marks[index]) for index, person in enumerate(people)]
+    return "\n".join(sections)
 
 
-def _person_html(index: int, person: Person) -> str:
+def _person_html(index: int, person: Person, mark: str) -> str:
     places = "".join(_place_html(person.name, place) for place in person.places)
-    letter = escape(person.name[0].upper())
+    letter = escape(mark)
     return (
-        f'<section class="person"><h2><span class="sign {_SIGNS[index % len(_SIGNS)]}" aria-hidden="true">'
+        f'<section class="person"><h2><span class="sign {_SHAPES[index % len(_SHAPES)]}" aria-hidden="true">'
         f"<b>{letter}</b></span>{escape(person.name)}</h2><ul>{places}</ul></section>"
     )
 

@@ -25,7 +25,8 @@ PHONE = (390, 844)
 BOARD_WIDTH = 1200
 PATIENCE_SECONDS = 30.0
 LOOK_SECONDS = 0.05
-_READING = ("Undo", "Log", "Rules", "My hand", "Chant")
+DEVELOPERS_WORDS = ("simcord", "callback", "preview", "viewport", "draft", "snapshot", "action completed")
+_READING = ("Undo", "What I missed", "Log", "Rules", "My hand", "Chant", "Dismiss", "Refresh")
 
 
 @asynccontextmanager
@@ -52,7 +53,7 @@ class Seated:
         page.set_default_timeout(PATIENCE_SECONDS * 1000)
         await page.goto(f"{address}at/{name}/taproom")
         seated = cls(name, page)
-        await seated.reads("Welcome to the Taproom")
+        await seated.reads("Hello, I am Taproom")
         return seated
 
     async def text(self) -> str:
@@ -62,15 +63,19 @@ class Seated:
         """Wait until the words stand on the page."""
         await expect(self._messages).to_contain_text(words, timeout=PATIENCE_SECONDS * 1000, use_inner_text=True)
 
-    async def command(self, path: str, value: str) -> None:
-        """A slash command with one option that is chosen from a list."""
+    async def command(self, path: str, value: str = "") -> None:
+        """A slash command, with the keyboard alone: Enter takes the command and its option, Enter sends it."""
         await self.page.click("#channel-composer-input")
         await self.page.keyboard.type(f"/{path}", delay=20)
         await self._option(path).wait_for()
         await self.page.keyboard.press("Enter")
-        await self.page.keyboard.type(value.split()[0], delay=20)
-        await self._option(value).click()
-        await self.page.click("#send-message")
+        if value:
+            await self.page.keyboard.type(value.split()[0], delay=20)
+            await self._option(value).wait_for()
+            await self.page.keyboard.press("Enter")
+        await self.page.keyboard.press("Enter")
+        await expect(self.page.locator("#channel-composer-input")).to_be_visible()
+        await self._settled()
 
     def _option(self, words: str) -> Locator:
         return self.page.get_by_role("option", name=re.compile(re.escape(words))).first
@@ -85,14 +90,14 @@ class Seated:
     async def _settled(self) -> None:
         """Wait until the page has drawn all that was published. Its content policy forbids waiting by a script."""
         for _ in range(round(PATIENCE_SECONDS / LOOK_SECONDS)):
-            if await self.page.evaluate("window.simcordPreview.ready"):
+            if await self.page.evaluate("window.simcordPreview?.ready"):
                 return
             await asyncio.sleep(LOOK_SECONDS)
         raise TimeoutError("the page is still busy")
 
     async def go_to(self, place: str) -> None:
         await self.page.get_by_role("navigation", name="Your places").get_by_text(place).click()
-        await self.page.get_by_role("heading", name=place).first.wait_for()
+        await self.page.locator("#taproom-places a[aria-current]").filter(has_text=place).wait_for()
 
     async def table(self, title: str) -> str:
         """The newest table message, word for word."""
@@ -103,6 +108,23 @@ class Seated:
         await self._settled()
         labels = await self._messages.locator("button[data-control-key]:enabled:not([role=combobox])").all_inner_texts()
         return [label for label in labels if label and label not in _READING]
+
+    async def newest_is_in_view(self) -> bool:
+        """Whether the end of the newest message can be read without scrolling."""
+        newest = await self._messages.locator("article:visible").last.bounding_box()
+        composer = await self.page.locator("#channel-composer").bounding_box()
+        assert newest is not None
+        assert composer is not None
+        return newest["y"] < newest["y"] + newest["height"] <= composer["y"] + 1
+
+    async def developers_words(self) -> list[str]:
+        """Words on the page that mean something only to somebody who tests a bot."""
+        text = await self.page.evaluate("document.body.innerText")
+        return [word for word in DEVELOPERS_WORDS if word in text.lower()]
+
+    async def overflows(self) -> bool:
+        """Whether the page is wider than the window."""
+        return await self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
     async def picture(self, path: Path) -> None:
         """A screenshot, once the newest board has been drawn on the page."""

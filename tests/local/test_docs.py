@@ -1,19 +1,30 @@
-"""The documentation names what there is: every setting, every table command."""
+"""The documentation names what there is: every setting, every table command, everything that is reconstructed."""
 
 from __future__ import annotations
 
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name, walk_packages
+from types import ModuleType
 
 import pytest
 
 from bot.settings import Settings
 from cogs.table import TableCommands
+from engine import GAMES
 
 ROOT = Path(__file__).parents[2]
 VARIABLES = [
     "DISCORD_TOKEN" if name == "discord_token" else f"TAPROOM_{name.upper()}" for name in Settings.model_fields
 ]
 COMMANDS = sorted(command.name for command in TableCommands.__cog_app_commands__)
+
+GUIDES = [f"docs/{name}.md" for name in ("adding-a-game", "architecture", "performance", "pictures", "testing")]
+PATH = re.compile(r"`((?:benchmarks|bot|cogs|docs|engine|renderers|storage|tests)/[\w./-]*)`")
+NAME = re.compile(r"`((?:benchmarks|bot|cogs|engine|renderers|storage|tests)(?:\.\w+)+)(?:\([^`]*\))?`")
 
 
 def read(name: str) -> str:
@@ -34,3 +45,55 @@ def test_the_example_names_no_setting_that_is_not_there() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_table_command_is_explained(command: str) -> None:
     assert f"`/table {command}" in read("docs/players.md") + read("docs/hosts.md")
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_the_readme_lists_what_is_reconstructed_as_about_does(key: str) -> None:
+    meta = GAMES[key].meta
+    listed = [line for line in read("README.md").splitlines() if line.startswith(f"- **{meta.title}**: ")]
+    expected = [f"- **{meta.title}**: {', '.join(meta.reconstructed)}."] if meta.reconstructed else []
+    assert listed == expected
+
+
+def test_the_unit_file_is_the_one_in_the_guide() -> None:
+    assert f"```ini\n{read('docs/taproom.service')}```" in read("docs/operators.md")
+
+
+def test_the_container_keeps_its_data_where_the_guide_says() -> None:
+    container = read("Containerfile")
+    assert "VOLUME /data" in container
+    assert "TAPROOM_DATABASE=/data/taproom.db" in container
+    assert "-v taproom-data:/data" in read("docs/operators.md")
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_files_and_names_in_the_guides_exist(guide: str) -> None:
+    paths, names = PATH.findall(read(guide)), NAME.findall(read(guide))
+    assert paths or names
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    for name in names:
+        resolve_name(name)
+
+
+DOCUMENTED = ("engine.core", "bot.tables", "renderers")
+
+
+@pytest.mark.parametrize("package", DOCUMENTED)
+def test_public_functions_and_classes_say_what_they_do(package: str) -> None:
+    found = walk_packages(import_module(package).__path__, f"{package}.")
+    modules = [import_module(module.name) for module in found if not module.name.endswith("__main__")]
+    assert [name for module in modules for name in undocumented(module)] == []
+
+
+def undocumented(owner: ModuleType | type) -> Iterator[str]:
+    """Public names defined here without a docstring, their own or of the method that they override."""
+    module = owner.__name__ if isinstance(owner, ModuleType) else owner.__module__
+    for name, value in vars(owner).items():
+        is_function = inspect.isfunction(value) and value.__name__ != "<lambda>"
+        made_here = is_function or inspect.isclass(value) or isinstance(value, property)
+        if name.startswith("_") or not made_here or getattr(value, "__module__", module) != module:
+            continue
+        if not inspect.getdoc(getattr(owner, name)):
+            yield f"{module}.{getattr(value, '__qualname__', name)}"
+        if inspect.isclass(value) and value is not owner:
+            yield from undocumented(value)

@@ -1,11 +1,11 @@
-"""Names from the command line: tidy ones are taken, doubtful ones are refused in a sentence."""
+"""Names from the command line: spaces are tidied, and names that cannot be used are refused in a sentence."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.local.errors import LocalTableError
-from bot.local.people import MOST_PEOPLE, parse_people
+from bot.local.people import MAX_PEOPLE, parse_people
 
 
 def test_names_keep_their_order_and_lose_stray_spaces() -> None:
@@ -15,11 +15,11 @@ def test_names_keep_their_order_and_lose_stray_spaces() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (" , ", "0 were named"),
-        (",".join(f"P{n}" for n in range(MOST_PEOPLE + 1)), f"1 to {MOST_PEOPLE} people"),
+        (" , ", "not 0"),
+        (",".join(f"P{n}" for n in range(MAX_PEOPLE + 1)), f"1 to {MAX_PEOPLE} people"),
         ("Ann,ann", "same name"),
-        ("Ann,B/o", "has a sign"),
-        ("x" * 40, "too long"),
+        ("Ann,B/o", "has a character"),
+        ("x" * 40, "more than 32 characters"),
     ],
 )
 def test_what_cannot_be_a_name_is_refused(text: str, reason: str) -> None:

@@ -63,7 +63,7 @@ async def test_every_file_of_the_start_page_is_served(composer: Composer, name: 
         assert len(await answer.read()) > 100
 
 
-async def test_a_foreign_host_name_is_turned_away(composer: Composer) -> None:
+async def test_another_host_name_is_refused(composer: Composer) -> None:
     async with visited_table(composer) as (address, web):
         answer = await web.get(address, headers={"Host": "evil.example"})
         assert answer.status == 403
@@ -80,7 +80,7 @@ async def test_the_database_is_fresh_and_gone_afterwards(composer: Composer, tmp
     assert composer.closed
 
 
-async def test_a_taken_port_is_told_in_a_line(composer: Composer) -> None:
+async def test_a_port_in_use_is_reported_in_a_line(composer: Composer) -> None:
     async with visited_table(composer) as (address, _web):
         port = int(address.rstrip("/").rsplit(":", 1)[1])
         with pytest.raises(LocalTableError, match=rf"Port {port} cannot be used.*--port"):
@@ -90,12 +90,12 @@ async def test_a_taken_port_is_told_in_a_line(composer: Composer) -> None:
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
-def test_a_port_that_cannot_be_is_told_in_a_line(port: int) -> None:
+def test_an_impossible_port_is_reported_in_a_line(port: int) -> None:
     with pytest.raises(LocalTableError, match=f"no port {port}"):
         serving.claim_port(port)
 
 
-async def test_a_missing_extra_is_told_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_missing_extra_is_reported_with_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
     with pytest.raises(LocalTableError, match=r"pip install '\.\[local\]'"):
         await serve(Settings(), ("Ann",), 0, lambda _line: None)

@@ -16,9 +16,9 @@ import simcord
 from simcord import preview
 from simcord.preview import Preview
 
-from bot.local.dressing import BRAND, BRAND_NAME, HEAD_END, MENU_START, TITLE
 from bot.local.errors import LocalTableError
 from bot.local.hub import Hub
+from bot.local.replacements import PAGE_SPOTS, REPLACEMENTS
 from bot.local.simulation import Simulation, check_simcord, simulate
 from tests.local.small_bot import SmallBot, counter_view
 
@@ -64,9 +64,9 @@ class Visitor:
             "control_key": key,
         }
         async with self._web.post(f"{self._base}api/action", json=body, headers=self._headers) as answer:
-            told = await answer.json()
-        self._presses += not told["rejected"]
-        return told
+            receipt = await answer.json()
+        self._presses += not receipt["rejected"]
+        return receipt
 
 
 def _buttons(nodes: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -113,7 +113,7 @@ async def test_a_press_shows_on_the_other_page_after_a_refresh() -> None:
         assert "The count is 1." in await bo.sees()
 
 
-async def test_a_page_that_others_overtook_is_renewed_instead_of_pressing_blindly() -> None:
+async def test_a_page_that_is_out_of_date_is_published_again_and_its_press_refused() -> None:
     async with counting_room() as room:
         ann, bo = await room.visit("Ann"), await room.visit("Bo")
         await ann.press("Add one")
@@ -152,13 +152,32 @@ async def test_a_thread_gets_a_page_for_everybody_while_it_lasts() -> None:
         assert "Here is more room." in await (await room.visit("Bo", place.key)).sees()
 
 
-def test_the_page_of_simcord_has_every_spot_we_dress() -> None:
-    page = (Path(preview.__file__).with_name("static") / "index.html").read_text(encoding="utf-8")
-    for spot in (TITLE, HEAD_END, BRAND, BRAND_NAME, MENU_START):
-        assert page.count(spot) == 1
+def simcord_file(path: str) -> str:
+    name = "index.html" if path == "/" else path.removeprefix("/")
+    return (Path(preview.__file__).with_name("static") / name).read_text(encoding="utf-8")
 
 
-async def test_time_passes_only_when_told() -> None:
+def test_the_page_of_simcord_has_every_spot_where_the_skin_adds_something() -> None:
+    page = simcord_file("/")
+    assert [page.count(spot) for spot in PAGE_SPOTS] == [1] * len(PAGE_SPOTS)
+
+
+@pytest.mark.parametrize("path", sorted(REPLACEMENTS))
+def test_every_text_that_is_replaced_is_found_once(path: str) -> None:
+    text = simcord_file(path)
+    assert [old for old, _ in REPLACEMENTS[path] if text.count(old) != 1] == []
+
+
+async def test_a_page_gets_its_files_with_the_texts_replaced() -> None:
+    async with counting_room() as room:
+        address = urldefrag(room.hub.address("Ann", "taproom") or "")[0]
+        async with aiohttp.ClientSession() as web, web.get(f"{address}selects.js") as answer:
+            script = await answer.text()
+        assert "press Done" in script
+        assert "SimCord" not in script
+
+
+async def test_simulated_time_advances_only_when_asked() -> None:
     async with counting_room() as room:
         before = room.world.now()
         await room.world.advance(90)

@@ -1,4 +1,4 @@
-"""SimCord's page in our clothes: person and place in its head, a way back, developers' tools out of sight."""
+"""SimCord's page as players see it: who and where at the top, links to other pages, our words, no developer tools."""
 
 from __future__ import annotations
 
@@ -9,20 +9,16 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bot.local.hub import Place
+from bot.local.replacements import BRAND, BRAND_NAME, HEAD_END, MENU_START, TITLE, replace_texts
 
 STATIC = Path(__file__).with_name("static")
-SHEET_PATH = "/taproom.css"
+STYLE_PATH = "/taproom.css"
 SCRIPT_PATH = "/taproom.js"
 PLACES_PATH = "/taproom-places.html"
-TITLE = "<title>SimCord Preview</title>"
-HEAD_END = "</head>"
-BRAND = '<span class="brand-mark" aria-hidden="true">S</span>'
-BRAND_NAME = "<strong>SimCord</strong><small>Preview</small>"
-MENU_START = '<button id="messages-toggle"'
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class PageSkin:
     """Whose page this is, what it shows, where the start page is, and where else this person can go now."""
 
     person: str
@@ -30,10 +26,15 @@ class Dress:
     start_page: str
     places: Callable[[], Sequence[Place]]
 
-    def put_on(self, page: str) -> str:
+    def apply(self, path: str, text: str) -> str:
+        """One of SimCord's files as this person's page gets it."""
+        text = replace_texts(path, text)
+        return self._with_own_parts(text) if path == "/" else text
+
+    def _with_own_parts(self, page: str) -> str:
         person, place = escape(self.person), escape(self.place.name)
         home = f'<a class="taproom-home" href="{escape(self.start_page)}" title="All pages">Taproom</a>'
-        head = f'<link rel="stylesheet" href="{SHEET_PATH}"><script src="{SCRIPT_PATH}" defer></script>'
+        head = f'<link rel="stylesheet" href="{STYLE_PATH}"><script src="{SCRIPT_PATH}" defer></script>'
         return (
             page.replace(TITLE, f"<title>{person} · {place} · Taproom</title>")
             .replace(HEAD_END, head + HEAD_END)
@@ -51,14 +52,14 @@ class Dress:
         here = ' aria-current="page"' if place.key == self.place.key else ""
         return f'<a href="{address}" data-channel="{place.channel_id}"{here}>{escape(place.name)}</a>'
 
-    def extra(self, path: str) -> str | None:
-        """What this page is served beside SimCord's own files."""
+    def own_file(self, path: str) -> str | None:
+        """A file that this page gets beside SimCord's own; None where the path is one of those."""
         if path == PLACES_PATH:
             return self.menu()
-        name = {SHEET_PATH: "table.css", SCRIPT_PATH: "table.js"}.get(path)
+        name = {STYLE_PATH: "table.css", SCRIPT_PATH: "table.js"}.get(path)
         return None if name is None else (STATIC / name).read_text(encoding="utf-8")
 
 
 def link(person: str, place: Place) -> str:
-    """The lasting address of a page; it leads on to wherever the page is served now."""
+    """The permanent address of a page; it redirects to where the page is served now."""
     return f"/at/{quote(person, safe='')}/{quote(place.key, safe='')}"
