@@ -1,4 +1,4 @@
-"""What may follow a command, and one clear line for what may not."""
+"""Reads the arguments of the commands; a wrong one is refused in one clear line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BadArgument(Exception):
 
 
 class OneLineParser(argparse.ArgumentParser):
-    """Says what is wrong in a line; the usage is there for whoever asks with --help."""
+    """A parser whose errors are one line; --help prints the usage."""
 
     def error(self, message: str) -> NoReturn:
         raise BadArgument(f"{message} (try {self.prog} --help)")
@@ -38,19 +38,19 @@ def pick_game(games: Mapping[str, AnyGame], key: str) -> AnyGame:
 def pick_seats(game: AnyGame, seats: int) -> int:
     least, most = game.meta.min_seats, game.meta.max_seats
     if not least <= seats <= most:
-        raise BadArgument(f"{game.meta.key} is played by {least} to {most}, not by {seats}")
+        raise BadArgument(f"{game.meta.key} is played by {least} to {most} players, not by {seats}")
     return seats
 
 
 def pick_seat(seats: int, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < seats:
-        raise BadArgument(f"there is no seat {seat}; they are counted from 0 to {seats - 1}")
+        raise BadArgument(f"there is no seat {seat}; seats are counted from 0 to {seats - 1}")
     return seat
 
 
-def pick_players(game: AnyGame, seats: int, told: str) -> list[str]:
-    """One name for all, or one for each seat."""
-    names = told.split(",")
+def pick_players(game: AnyGame, seats: int, text: str) -> list[str]:
+    """The computer player of each seat; the text has one name for all, or one for each."""
+    names = text.split(",")
     for name in names:
         if name not in player_names(game):
             raise BadArgument(f"there is no player {name!r}; there are: {', '.join(player_names(game))}")
@@ -59,10 +59,10 @@ def pick_players(game: AnyGame, seats: int, told: str) -> list[str]:
     return names if len(names) == seats else names * seats
 
 
-def pick_options(game: AnyGame, told: Sequence[str]) -> Options:
+def pick_options(game: AnyGame, settings: Sequence[str]) -> Options:
     fields = game.meta.options_type.model_fields
     values: dict[str, Any] = {}
-    for item in told:
+    for item in settings:
         name, equals, value = item.partition("=")
         if not equals:
             raise BadArgument(f"an option is written name=value, not {item!r}")
@@ -80,7 +80,7 @@ def _value(name: str, info: FieldInfo, text: str) -> Any:
     if closed is None:
         return text
     if text.lower() not in closed:
-        raise BadArgument(f"option {name} cannot be {text!r}; choose from: {', '.join(_shown(info.annotation))}")
+        raise BadArgument(f"option {name} cannot be {text!r}; choose from: {', '.join(_typed_values(info.annotation))}")
     return closed[text.lower()]
 
 
@@ -95,5 +95,5 @@ def _closed_values(kind: Any) -> Mapping[str, Any] | None:
     return None
 
 
-def _shown(kind: Any) -> list[str]:
+def _typed_values(kind: Any) -> list[str]:
     return ["on", "off"] if kind is bool else list(_closed_values(kind) or ())

@@ -1,4 +1,4 @@
-"""Reads the command line, runs one command and turns what went wrong into a line and an exit code."""
+"""Reads the command line and runs one command; what goes wrong becomes a line and an exit code."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from bot.cli.arguments import BadArgument, OneLineParser
+from bot.cli.operating import backup, doctor, stats
 from bot.cli.playing import play
 from bot.cli.rendering import render
 from bot.cli.simulating import simulate
@@ -22,9 +23,12 @@ def parser() -> argparse.ArgumentParser:
     top = OneLineParser(prog="python -m bot", description="Taproom without Discord.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_simulate(commands.add_parser("simulate", help="let computer players play whole games"))
-    _add_verify(commands.add_parser("verify", help="re-play an exported game and check its claims"))
+    _add_verify(commands.add_parser("verify", help="replay an exported game and check what it claims"))
     _add_play(commands.add_parser("play", help="play against computer players in the terminal"))
     _add_render(commands.add_parser("render", help="draw the table of a random game"))
+    _add_backup(commands.add_parser("backup", help="copy the database while the bot runs"))
+    _add_doctor(commands.add_parser("doctor", help="check the database and replay every live game"))
+    _add_stats(commands.add_parser("stats", help="count what the database holds"))
     return top
 
 
@@ -44,13 +48,17 @@ def _add_simulate(command: argparse.ArgumentParser) -> None:
 
 
 def _add_verify(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE", help="an export, as /table log gives it after the end")
+    command.add_argument("file", metavar="FILE", help="the .json file that /table log gives after the end of a game")
+    command.epilog = (
+        "Exit code 0: the file is true as far as it goes; 1: it is false; 2: it is no exported game; "
+        "3: it cannot be replayed here, because the game is not over or was played under other rules."
+    )
     command.set_defaults(run=verify_file)
 
 
 def _add_play(command: argparse.ArgumentParser) -> None:
     _add_game(command, seats=None)
-    command.add_argument("--seed", type=int, default=None, metavar="S", help="a secret one unless told")
+    command.add_argument("--seed", type=int, default=None, metavar="S", help="secret unless given")
     command.add_argument("--player", default=None, metavar="NAME", help="who plays the other seats")
     command.add_argument("--seat", type=int, default=0, metavar="I", help="yours, counted from 0")
     command.set_defaults(run=play)
@@ -60,22 +68,44 @@ def _add_render(command: argparse.ArgumentParser) -> None:
     _add_game(command, seats=None)
     command.add_argument("--seed", type=int, default=0, metavar="S")
     command.add_argument("--moves", type=int, default=0, metavar="M", help="random moves to make first")
-    command.add_argument("--seat", type=int, default=None, metavar="I", help="whose view; everybody's unless told")
+    command.add_argument("--seat", type=int, default=None, metavar="I", help="whose view; the public one unless given")
     command.add_argument("--shot", choices=("table", "seat", "hand"), default="table")
     command.add_argument("--out", default=None, metavar="FILE.png")
     command.set_defaults(run=render)
 
 
+def _add_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--database", default=None, metavar="FILE", help="instead of TAPROOM_DATABASE")
+
+
+def _add_backup(command: argparse.ArgumentParser) -> None:
+    _add_database(command)
+    command.add_argument("file", nargs="?", default=None, metavar="FILE", help="instead of the folder of the settings")
+    command.set_defaults(run=backup)
+
+
+def _add_doctor(command: argparse.ArgumentParser) -> None:
+    _add_database(command)
+    command.epilog = "Exit code 0: everything is in order; 1: something is broken. Nothing is changed."
+    command.set_defaults(run=doctor)
+
+
+def _add_stats(command: argparse.ArgumentParser) -> None:
+    _add_database(command)
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.set_defaults(run=stats)
+
+
 def run(argv: Sequence[str]) -> int:
-    """One command, to its exit code."""
+    """Run one command and return its exit code."""
     try:
-        told = parser().parse_args(argv)
-        return told.run(told)
+        args = parser().parse_args(argv)
+        return args.run(args)
     except (BadArgument, DataError, SettingsError) as error:
         print(f"taproom: {error}", file=sys.stderr)
         return BAD_ARGUMENTS
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

@@ -1,4 +1,4 @@
-"""The games of the command line, with an owner's own tables if there are any."""
+"""The games that the commands know, with the data folder of the settings applied."""
 
 from __future__ import annotations
 

@@ -1,45 +1,68 @@
-"""`play`: you against computer players in the terminal, the quickest way to try rules."""
+"""`play`: a game against computer players in the terminal, the quickest way to try rules."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players, pick_seat, pick_seats
 from bot.cli.games import known_games
+from bot.ui import planner
 from engine.core.errors import GameError, UndoNeedsTable
 from engine.core.fairness import SEED_BITS, commitment
-from engine.core.game import Choice, Seat, alt_text, with_names
+from engine.core.game import Seat, alt_text, with_names
 from engine.core.history import Entry
 from engine.core.session import Session
+from engine.core.words import counted, listed
 from engine.players import choose, player_names, player_rng
 
 GUEST = "Guest"
-HELP = "A number takes that choice, several numbers take several at once; u undo, b board, r rules, q quit."
+HELP = """\
+Type the number of a choice, or several numbers to take several at once. Besides that:
+  undo   take back your last move
+  board  show the board again
+  rules  list the topics of the rules; rules TOPIC explains one
+  help   show this
+  quit   leave the game
+The first letter is enough, and ? means help."""
+SHORT_HELP = "Type a number, or undo, board, rules, help or quit."
+WORDS = {"q": "quit", "exit": "quit", "u": "undo", "b": "board", "r": "rules", "h": "help", "?": "help"}
+"""Other ways to type a command."""
 
 
-def play(told: argparse.Namespace) -> int:
-    game = pick_game(known_games(), told.game)
-    seats = pick_seats(game, game.meta.min_seats if told.seats is None else told.seats)
-    seat = pick_seat(seats, told.seat)
-    players = pick_players(game, seats, told.player or player_names(game)[0])
-    if told.seed is not None and told.seed < 0:
+def play(args: argparse.Namespace) -> int:
+    game = pick_game(known_games(), args.game)
+    seats = pick_seats(game, game.meta.min_seats if args.seats is None else args.seats)
+    seat = pick_seat(seats, args.seat)
+    players = pick_players(game, seats, args.player or player_names(game)[0])
+    if args.seed is not None and args.seed < 0:
         raise BadArgument("--seed must not be negative")
-    seed = secrets.randbits(SEED_BITS) if told.seed is None else told.seed
-    session = Session[Any, Any, Any, Any].start(game, seats, pick_options(game, told.option), seed)
+    seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
+    session = Session[Any, Any, Any, Any].start(game, seats, pick_options(game, args.option), seed)
     Terminal(session, seat or 0, players).run()
     return 0
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a number stands for: one choice, or several that are suggested together."""
+
+    label: str
+    hint: str
+    keys: tuple[str, ...]
+    heading: str = ""
+
+
 class Quit(Exception):
-    """The person has had enough, or their input has ended."""
+    """The person wants to stop, or their input has ended."""
 
 
 class Terminal:
-    """One person at one table. Everything it knows of the game comes through the protocol."""
+    """One person's game. Everything it knows of the rules comes through the protocol."""
 
     def __init__(self, session: Session[Any, Any, Any, Any], seat: Seat, players: Sequence[str]) -> None:
         self.session = session
@@ -48,13 +71,13 @@ class Terminal:
         self.players = players
         seats = range(session.header.seats)
         self.names = [GUEST if other == seat else f"Computer {other + 1}" for other in seats]
-        self.minds = [player_rng(session.header.seed, other) for other in seats]
-        self.watching = True
-        """Others have moved since the board was last shown."""
+        self.rngs = [player_rng(session.header.seed, other) for other in seats]
+        self.board_changed = True
+        """The board has changed since it was last shown."""
 
     def run(self) -> None:
-        print(f"{self.game.meta.title} against {self.session.header.seats - 1} computer players. You are {GUEST}.")
-        print(HELP)
+        print(f"{self.game.meta.title}, {self.opponents()}. You are {GUEST}.")
+        print(SHORT_HELP)
         print(f"Commitment to the dice and decks to come: {commitment(self.session.header.seed)}\n")
         try:
             while self.session.outcome is None:
@@ -64,64 +87,99 @@ class Terminal:
             return
         self.show_end()
 
+    def opponents(self) -> str:
+        others = self.session.header.seats - 1
+        return f"against {counted(others, 'computer player')}" if others else "alone"
+
     def turn(self) -> None:
         if self.seat in self.session.active:
             self.decide()
             return
         other = self.session.active[0]
-        action = choose(self.game, self.session.state, other, self.players[other], self.minds[other])
+        action = choose(self.game, self.session.state, other, self.players[other], self.rngs[other])
         self.tell(self.session.act(other, action))
-        self.watching = True
+        self.board_changed = True
 
     # The person's own decisions
 
     def decide(self) -> None:
-        if self.watching:
+        if self.board_changed:
             self.show_board()
-        choices = self.session.choices(self.seat)
-        self.offer(choices)
-        self.answer(read_line(), choices)
+        lines = self.lines()
+        self.offer(lines)
+        self.answer(read_line(), lines)
 
-    def offer(self, choices: Sequence[Choice]) -> None:
+    def lines(self) -> list[Line]:
+        """What can be typed, in the order in which it is numbered: suggestions, choices, standing actions."""
+        shown = planner.offers(self.session.choices(self.seat), self.names, private=True)
+        suggested = [batch for batch in self.session.batches(self.seat) if planner.is_suggested(batch)]
+        together = [Line(batch.label, batch.hint, tuple(planner.whole(batch)), "Suggested") for batch in suggested]
+        ordered = sorted(shown, key=lambda offer: offer.standing)
+        singles = [Line(o.label, o.hint, (o.key,), planner.AT_ANY_TIME if o.standing else "") for o in ordered]
+        return [*together, *singles]
+
+    def offer(self, lines: Sequence[Line]) -> None:
         print(f"\n{with_names(self.game.question(self.session.state, self.seat), self.names)}")
-        for number, choice in enumerate(choices, start=1):
-            label = with_names(choice.private_label or choice.label, self.names)
-            hint = with_names(choice.private_hint or choice.hint, self.names)
-            print(f"{number:>4}  {label}{f'  ({hint})' if hint else ''}")
-        numbers = {choice.key: str(number) for number, choice in enumerate(choices, start=1)}
+        heading = ""
+        for number, line in enumerate(lines, start=1):
+            if line.heading != heading:
+                print(f"      {line.heading or 'Choices'}:")
+            heading = line.heading
+            print(f"{number:>4}  {line.label}{f'  ({line.hint})' if line.hint else ''}")
+        numbers = {line.keys[0]: str(number) for number, line in enumerate(lines, start=1) if len(line.keys) == 1}
         for batch in self.session.batches(self.seat):
-            together = " ".join(numbers[key] for key, count in batch.picks for _ in range(count))
-            print(f"      {batch.label}: up to {batch.most} at once of {together}")
+            if not planner.is_suggested(batch):
+                together = " ".join(numbers[key] for key in planner.whole(batch))
+                print(f"      {batch.label}: up to {batch.max_count} at once of {together}")
 
-    def answer(self, line: str, choices: Sequence[Choice]) -> None:
-        word, _, rest = line.partition(" ")
-        commands = {"q": self.quit, "u": self.undo, "b": self.show_board, "r": lambda: self.show_rules(rest.strip())}
-        if word in commands:
-            commands[word]()
-        elif line:
-            self.submit(line, choices)
+    def answer(self, typed: str, lines: Sequence[Line]) -> None:
+        word, _, rest = typed.lower().partition(" ")
+        commands: dict[str, Callable[[], None]] = {
+            "quit": self.quit,
+            "undo": self.undo,
+            "board": self.show_board,
+            "rules": lambda: self.show_rules(rest.strip()),
+            "help": self.show_help,
+        }
+        command = commands.get(WORDS.get(word, word))
+        if command is not None:
+            command()
+        elif typed:
+            self.submit(typed, lines)
 
-    def submit(self, line: str, choices: Sequence[Choice]) -> None:
-        numbers = line.replace(",", " ").split()
-        if not all(number.isdecimal() and 1 <= int(number) <= len(choices) for number in numbers):
-            print(f"Please answer with numbers from 1 to {len(choices)}. {HELP}")
+    def submit(self, typed: str, lines: Sequence[Line]) -> None:
+        numbers = typed.replace(",", " ").split()
+        if not all(number.isdecimal() and len(number) < 6 and 1 <= int(number) <= len(lines) for number in numbers):
+            print(f"There is no choice {typed!r}. {_numbers(len(lines))} {SHORT_HELP}")
             return
-        keys = [choices[int(number) - 1].key for number in numbers]
+        keys = [key for number in numbers for key in lines[int(number) - 1].keys]
+        if not self.confirm(keys):
+            return
         try:
             self.tell(self.session.submit(self.seat, keys, self.session.decision(self.seat)))
         except GameError as error:
             print(error)
+
+    def confirm(self, keys: Sequence[str]) -> bool:
+        """Ask before a costly choice."""
+        questions = [choice.confirm for choice in self.session.choices(self.seat) if choice.key in keys]
+        for question in filter(None, questions):
+            print(f"{with_names(question, self.names)} (yes or no)")
+            if read_line().lower() not in ("y", "yes"):
+                return False
+        return True
 
     def undo(self) -> None:
         try:
             self.session.undo(self.seat)
             print("Taken back.")
         except UndoNeedsTable as error:
-            print(f"{error} The computer players agree.")
+            agree = "The computer player agrees." if self.session.header.seats == 2 else "The computer players agree."
+            print(f"{error} {agree}")
             self.session.undo(self.seat, agreed=True)
         except GameError as error:
             print(error)
-        self.watching = True
+        self.board_changed = True
 
     def quit(self) -> None:
         raise Quit
@@ -130,14 +188,18 @@ class Terminal:
 
     def show_board(self) -> None:
         print(f"\n{self.game.describe(self.session.view(self.seat), self.names)}")
-        self.watching = False
+        self.board_changed = False
 
-    def show_rules(self, key: str) -> None:
-        found = [topic for topic in (*self.game.topics, *self.game.glossary) if topic.key == key]
+    def show_help(self) -> None:
+        print(HELP)
+
+    def show_rules(self, wanted: str) -> None:
+        entries = (*self.game.topics, *self.game.glossary)
+        found = [entry for entry in entries if wanted in (entry.key.lower(), entry.title.lower())]
         for topic in found:
             print(f"\n{topic.title}\n{topic.text}")
         if not found:
-            print("Topics: " + ", ".join(topic.key for topic in self.game.topics) + " (r TOPIC)")
+            print("Topics: " + ", ".join(topic.key for topic in self.game.topics) + " (rules TOPIC)")
 
     def tell(self, entries: Sequence[Entry[Any, Any]]) -> None:
         for event in (event for entry in entries for event in entry.events):
@@ -151,9 +213,13 @@ class Terminal:
         print(f"\n{alt_text(self.game.describe(self.session.view(self.seat), self.names))}\n")
         for name, score, lines in zip(self.names, outcome.scores, outcome.breakdown, strict=True):
             print(f"{name}: {score} ({', '.join(f'{line.source} {line.points}' for line in lines)})")
-        winners = " and ".join(self.names[seat] for seat in outcome.winners) or "nobody"
+        winners = listed([self.names[seat] for seat in outcome.winners]) or "nobody"
         print(f"Won by {winners}. {outcome.note}".rstrip())
         print(f"The seed was {self.session.header.seed}.")
+
+
+def _numbers(count: int) -> str:
+    return "The only one is 1." if count == 1 else f"They are numbered from 1 to {count}."
 
 
 def read_line() -> str:

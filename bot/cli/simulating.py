@@ -1,4 +1,4 @@
-"""`simulate`: whole games by computer players, as fast as the rules go. Same arguments, same bytes."""
+"""`simulate`: whole games by computer players. The same arguments print the same bytes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from bot.cli.games import known_games
 from engine import AnyGame
 from engine.core.game import Options
 from engine.core.rng import Rng
+from engine.core.words import counted
 from engine.players import choose, player_rng
 
-ENDLESS = 100_000
-LISTED = 20
+MAX_DECISIONS = 100_000
+LISTED_GAMES = 20
 
 
 class BrokenGame(Exception):
@@ -34,19 +35,19 @@ class Played:
     scores: tuple[int, ...]
 
 
-def simulate(told: argparse.Namespace) -> int:
-    game = pick_game(known_games(), told.game)
-    seats = pick_seats(game, game.meta.min_seats if told.seats is None else told.seats)
-    players = pick_players(game, seats, told.player)
-    options = pick_options(game, told.option)
-    if told.games < 1:
+def simulate(args: argparse.Namespace) -> int:
+    game = pick_game(known_games(), args.game)
+    seats = pick_seats(game, game.meta.min_seats if args.seats is None else args.seats)
+    players = pick_players(game, seats, args.player)
+    options = pick_options(game, args.option)
+    if args.games < 1:
         raise BadArgument("--games must be at least 1")
-    if told.seed < 0:
+    if args.seed < 0:
         raise BadArgument("--seed must not be negative")
-    seeds = range(told.seed, told.seed + told.games)
-    played = with_progress((play_out(game, seats, options, seed, players) for seed in seeds), told.games)
+    seeds = range(args.seed, args.seed + args.games)
+    played = with_progress((play_out(game, seats, options, seed, players) for seed in seeds), args.games)
     try:
-        print_lines(played) if told.json else print_table(list(played), players)
+        print_lines(played) if args.json else print_table(list(played), players)
     except BrokenGame as error:
         print(f"taproom: {error}", file=sys.stderr)
         return 1
@@ -54,7 +55,7 @@ def simulate(told: argparse.Namespace) -> int:
 
 
 def play_out(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str]) -> Played:
-    """One game to its end, held to its own invariants after every decision."""
+    """Play one game to its end, checking its invariants after every decision."""
     try:
         return _played(game, seats, options, seed, players)
     except BrokenGame:
@@ -64,22 +65,23 @@ def play_out(game: AnyGame, seats: int, options: Options, seed: int, players: Se
 
 
 def _played(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str]) -> Played:
-    rng, minds = Rng(seed), [player_rng(seed, seat) for seat in range(seats)]
+    rng, player_rngs = Rng(seed), [player_rng(seed, seat) for seat in range(seats)]
     state = game.setup(seats, options, rng)
-    for decisions in range(ENDLESS):
+    for decisions in range(MAX_DECISIONS):
         if faults := game.check(state):
-            raise BrokenGame(f"{game.meta.key}, seed {seed}, after {decisions} decisions: {'; '.join(faults)}")
+            when = f"after {counted(decisions, 'decision')}"
+            raise BrokenGame(f"{game.meta.key}, seed {seed}, {when}: {'; '.join(faults)}")
         outcome = game.outcome(state)
         if outcome is not None:
             rounds = game.rounds(state)
             return Played(game.meta.key, seats, seed, decisions, rounds, outcome.winners, outcome.scores)
         seat = game.active_seats(state)[0]
-        game.apply(state, seat, choose(game, state, seat, players[seat], minds[seat]), rng)
-    raise BrokenGame(f"{game.meta.key}, seed {seed}: no end after {ENDLESS} decisions")
+        game.apply(state, seat, choose(game, state, seat, players[seat], player_rngs[seat]), rng)
+    raise BrokenGame(f"{game.meta.key}, seed {seed}: no end after {MAX_DECISIONS} decisions")
 
 
 def with_progress(played: Iterable[Played], total: int) -> Iterator[Played]:
-    """Passes the games on; a person who waits for many sees how far they are."""
+    """Pass the games on, and show progress where somebody watches."""
     shown = sys.stderr.isatty() and total > 1
     for number, one in enumerate(played, start=1):
         yield one
@@ -94,11 +96,11 @@ def print_lines(played: Iterable[Played]) -> None:
 
 def print_table(played: Sequence[Played], players: Sequence[str]) -> None:
     print(f"{'seed':>8}  {'decisions':>9}  {'rounds':>6}  scores (* won)")
-    for one in played[:LISTED]:
+    for one in played[:LISTED_GAMES]:
         scores = "  ".join(f"{score}{'*' * (seat in one.winners)}" for seat, score in enumerate(one.scores))
         print(f"{one.seed:>8}  {one.decisions:>9}  {one.rounds:>6}  {scores}")
-    if len(played) > LISTED:
-        print(f"… and {len(played) - LISTED} more")
+    if len(played) > LISTED_GAMES:
+        print(f"… and {len(played) - LISTED_GAMES} more")
     for seat, player in enumerate(players):
         wins = sum(seat in one.winners for one in played)
         points = sum(one.scores[seat] for one in played) / len(played)

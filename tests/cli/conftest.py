@@ -25,7 +25,7 @@ Command = Callable[..., Said]
 
 @pytest.fixture(autouse=True)
 def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Commands must not depend on the settings or the folder of whoever runs the tests."""
+    """Commands must not depend on the settings or the current folder of the person who runs the tests."""
     for name in ("TAPROOM_DATA_DIR", "DISCORD_TOKEN"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.cli import playing
 from tests.cli.conftest import Command, Said
+from tests.games.pantry import Pantry
 from tests.kit.registry import ALL
 
 GAME = "whiskey_business"
@@ -15,7 +16,7 @@ GAME = "whiskey_business"
 @pytest.fixture
 def typing_in(command: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     """Plays with these lines typed in, at any of the games under test."""
-    monkeypatch.setattr(playing, "known_games", lambda: MappingProxyType(dict(ALL)))
+    monkeypatch.setattr(playing, "known_games", lambda: MappingProxyType({**ALL, "pantry": Pantry()}))
 
     def call(lines: str, *argv: str) -> Said:
         monkeypatch.setattr("sys.stdin", io.StringIO(lines))
@@ -34,7 +35,7 @@ def test_input_that_ends_quits_cleanly(process: Command) -> None:
 def test_a_typed_q_quits_with_a_greeting(process: Command) -> None:
     said = process("play", GAME, "--seed", "1", stdin="q\n")
     assert said.code == 0
-    assert "Whiskey Business! against 1 computer players" in said.out
+    assert "Whiskey Business!, against 1 computer player. You are Guest." in said.out
 
 
 def test_a_whole_game_by_always_taking_the_first_choice(typing_in: Command) -> None:
@@ -65,18 +66,78 @@ def test_several_numbers_are_a_batch_and_undo_takes_it_back(typing_in: Command) 
 def test_numbers_that_do_not_go_together_change_nothing(typing_in: Command) -> None:
     said = typing_in("1 1\n0\n99\nhello\n\nq\n", "whisper", "--seed", "2")
     assert "These cannot be chosen together." in said.out
-    assert said.out.count("Please answer with numbers from 1 to 5.") == 3
+    assert said.out.count("They are numbered from 1 to 5.") == 3
+    assert "There is no choice 'hello'." in said.out
     assert "unseen" not in said.out
 
 
 def test_undo_past_a_draw_is_agreed_by_the_computers(typing_in: Command) -> None:
     said = typing_in("u\n1\nu\nq\n", "tavern", "--seats", "2", "--seed", "1")
     assert "There is nothing to take back." in said.out
+    assert "The computer player agrees." in said.out
+
+
+def test_suggestions_and_standing_actions_are_listed_apart(typing_in: Command) -> None:
+    said = typing_in("1\nq\n", "pantry", "--seats", "1", "--seed", "2")
+    expected = """
+      Suggested:
+   1  Breakfast: tea + tea + milk  (wakes you up)
+   2  Feast: milk + truffle
+      Choices:
+   3  Take tea  (+1 point)
+   4  Take milk  (+1 point)
+   5  Take truffle  (+1 point)
+   6  Finish  (the next player shops)
+      At any time:
+   7  Borrow  (for later)
+      Take: up to 5 at once of 3 3 3 4 5
+"""
+    assert expected in said.out
+    assert said.out.count("Guest takes tea.") == 2
+    assert "Guest takes milk." in said.out
+
+
+def test_a_costly_choice_is_confirmed(typing_in: Command) -> None:
+    said = typing_in("5\nn\n5\ny\nq\n", "pantry", "--seats", "1", "--seed", "2")
+    assert said.out.count("The truffle costs all you have. Take it? (yes or no)") == 2
+    assert said.out.count("Guest takes truffle.") == 1
+
+
+@pytest.mark.parametrize("word", ["u", "undo", "Undo", "UNDO"])
+def test_undo_is_a_word_or_its_letter(typing_in: Command, word: str) -> None:
+    said = typing_in(f"4 5\n{word}\nq\n", "whisper", "--seed", "2")
+    assert "Taken back." in said.out
+    assert "There is no choice" not in said.out
+
+
+@pytest.mark.parametrize("word", ["h", "help", "?"])
+def test_help_lists_what_can_be_typed(typing_in: Command, word: str) -> None:
+    said = typing_in(f"{word}\nq\n", "tavern", "--seats", "2")
+    for line in ("undo   take back", "board  show", "rules  list", "quit   leave"):
+        assert line in said.out
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "exit"])
+def test_quit_has_several_names(typing_in: Command, word: str) -> None:
+    assert "Good-bye" in typing_in(f"{word}\n", "tavern", "--seats", "2").out
+
+
+@pytest.mark.parametrize(("seats", "words"), [(1, "alone."), (2, " 1 computer player."), (3, " 2 computer players.")])
+def test_the_opponents_are_counted(typing_in: Command, seats: int, words: str) -> None:
+    assert words in typing_in("q\n", "tavern", "--seats", str(seats)).out.splitlines()[0]
+
+
+def test_several_computers_agree_in_the_plural(typing_in: Command) -> None:
+    said = typing_in("1\nundo\nq\n", "tavern", "--seats", "3", "--seed", "1")
     assert "The computer players agree." in said.out
 
 
+def test_the_only_choice_is_named(typing_in: Command) -> None:
+    assert "The only one is 1." in typing_in("7\nq\n", GAME, "--seed", "1").out
+
+
 def test_rules_and_board_can_be_asked_for(typing_in: Command) -> None:
-    said = typing_in("r\nr overview\nr nonsense\nb\nq\n", "tavern", "--seats", "2")
+    said = typing_in("r\nrules Overview\nr nonsense\nboard\nq\n", "tavern", "--seats", "2")
     assert said.out.count("Topics: overview") == 2
     assert "A game for testing." in said.out
     assert said.out.count("In the tavern.") == 2
@@ -98,7 +159,7 @@ def test_simultaneous_choices_can_be_played(typing_in: Command) -> None:
     ("arguments", "reason"),
     [
         (("poker",), "no game 'poker'"),
-        ((GAME, "--seat", "5"), "no seat 5; they are counted from 0 to 1"),
+        ((GAME, "--seat", "5"), "no seat 5; seats are counted from 0 to 1"),
         ((GAME, "--seats", "12"), "not by 12"),
         ((GAME, "--seed", "-4"), "negative"),
         ((GAME, "--player", "nobody"), "no player 'nobody'"),

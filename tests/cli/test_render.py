@@ -15,7 +15,7 @@ PNG = b"\x89PNG\r\n"
 
 @pytest.mark.parametrize("key", sorted(GAMES.keys() & LAYOUTS.keys()))
 def test_the_picture_is_written_and_only_its_alt_text_printed(command: Command, tmp_path: Path, key: str) -> None:
-    out = tmp_path / "deep" / "board.png"
+    out = tmp_path / "board.png"
     said = command("render", key, "--seats", "3", "--seed", "2", "--moves", "30", "--out", str(out))
     assert (said.code, said.err) == (0, "")
     assert out.read_bytes().startswith(PNG)
@@ -31,11 +31,11 @@ def test_the_same_arguments_give_the_same_picture(command: Command, tmp_path: Pa
 
 
 def test_more_moves_than_the_game_has_show_its_end(command: Command, tmp_path: Path) -> None:
-    told = [
+    texts = [
         command("render", GAME, "--moves", str(moves), "--out", str(tmp_path / "end.png")).out
         for moves in (90_000, 99_999)
     ]
-    assert told[0] == told[1]
+    assert texts[0] == texts[1]
 
 
 def test_without_a_file_name_it_goes_to_the_out_folder(command: Command, tmp_path: Path) -> None:
@@ -49,12 +49,14 @@ def test_without_a_file_name_it_goes_to_the_out_folder(command: Command, tmp_pat
     [
         (("poker",), "no game 'poker'"),
         ((GAME, "--shot", "sky"), "invalid choice: 'sky'"),
-        ((GAME, "--shot", "hand"), "add --seat"),
+        ((GAME, "--shot", "hand"), "whose hand?"),
         ((GAME, "--seat", "2"), "no seat 2"),
         ((GAME, "--moves", "-1"), "--moves must not be negative"),
         ((GAME, "--seed", "-1"), "--seed must not be negative"),
         ((GAME, "--seats", "99"), "not by 99"),
         ((GAME, "--out", "/dev/null/board.png"), "cannot be written"),
+        ((GAME, "--out", "missing/board.png"), "the folder missing does not exist"),
+        ((GAME, "--out", "/no/such/folder/board.png"), "the folder /no/such/folder does not exist"),
     ],
 )
 def test_bad_arguments_get_one_clear_line(command: Command, arguments: tuple[str, ...], reason: str) -> None:

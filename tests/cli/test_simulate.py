@@ -88,14 +88,14 @@ def test_who_waits_at_a_terminal_sees_progress(command: Command, monkeypatch: py
     ("arguments", "reason"),
     [
         (("poker",), f"no game 'poker'; there are: {GAME}"),
-        ((GAME, "--seats", "1"), "played by 2 to 6, not by 1"),
-        ((GAME, "--seats", "7"), "played by 2 to 6, not by 7"),
+        ((GAME, "--seats", "1"), "played by 2 to 6 players, not by 1"),
+        ((GAME, "--seats", "7"), "played by 2 to 6 players, not by 7"),
         ((GAME, "--seats", "two"), "--seats: invalid int value"),
         ((GAME, "--player", "genius"), "no player 'genius'; there are: greedy, random"),
         ((GAME, "--seats", "3", "--player", "random,random"), "one for each of the 3 seats"),
         ((GAME, "--option", "take_a_shot"), "written name=value"),
         ((GAME, "--option", "take_a_shot=maybe"), "cannot be 'maybe'; choose from: on, off"),
-        ((GAME, "--option", "shots=on"), "no option 'shots'; there are: take_a_shot"),
+        ((GAME, "--option", "shots=on"), "no option 'shots'; there are: top_shelf"),
         ((GAME, "--games", "0"), "--games must be at least 1"),
         ((GAME, "--seed", "-1"), "--seed must not be negative"),
         ((GAME, "--speed", "9"), "unrecognized arguments"),
@@ -113,7 +113,7 @@ def test_bad_arguments_get_one_clear_line(command: Command, arguments: tuple[str
     ("option", "reason"),
     [("rounds=9", "less than or equal to 4"), ("rounds=many", "valid integer"), ("hand=3", "choose from: 1, 2")],
 )
-def test_options_out_of_range_are_told(
+def test_options_out_of_range_are_refused(
     command: Command, monkeypatch: pytest.MonkeyPatch, option: str, reason: str
 ) -> None:
     use_games(monkeypatch, ALL)
@@ -149,14 +149,14 @@ def test_broken_rules_end_with_the_seed_to_see_it_again(
     command: Command, monkeypatch: pytest.MonkeyPatch, broken: type[Tavern], reason: str
 ) -> None:
     use_games(monkeypatch, {"tavern": broken()})
-    monkeypatch.setattr(simulating, "ENDLESS", 50)
+    monkeypatch.setattr(simulating, "MAX_DECISIONS", 50)
     said = command("simulate", "tavern", "--seats", "2", "--seed", "77", "--json")
     assert said.code == 1
     assert "seed 77" in said.err
     assert reason in said.err
 
 
-def test_no_command_or_a_wrong_one_is_told(command: Command) -> None:
+def test_no_command_or_a_wrong_one_is_refused(command: Command) -> None:
     assert command().code == command("brew").code == 2
 
 

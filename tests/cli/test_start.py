@@ -36,7 +36,7 @@ def start(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     ("name", "value", "reason"),
     [
         ("DISCORD_TOKEN", "not-a-token", "does not look like a bot token"),
-        ("TAPROOM_LOG_LEVEL", "LOUD", "is no log level"),
+        ("TAPROOM_LOG_LEVEL", "LOUD", "is not a log level"),
         ("TAPROOM_DATABASE", "missing/folder/x.db", "does not exist"),
         ("TAPROOM_DATABASE", ".", "is a folder"),
         ("TAPROOM_DATA_DIR", "missing", "does not exist"),
@@ -63,7 +63,7 @@ def test_a_bad_data_table_is_named_with_file_record_and_reason(tmp_path: Path) -
     assert done.stderr.count("\n") == 1
 
 
-def test_a_file_that_is_no_database_is_told_plainly(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_reported_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("Dear reader, this is not a database. " * 50)
     done = start(tmp_path, TAPROOM_DATABASE="letter.db", DISCORD_TOKEN=TOKEN)
     assert done.returncode == 2
@@ -99,5 +99,5 @@ def test_settings_come_from_names_from_the_environment_and_from_a_file(
     assert settings.discord_token.get_secret_value() == TOKEN
     assert (settings.log_level, settings.database) == ("DEBUG", Path("there.db"))
     assert TOKEN not in repr(settings)
-    told = Settings(database=tmp_path / "x.db", discord_token=None, data_dir=None, log_level="INFO")
-    assert (told.database, told.discord_token) == (tmp_path / "x.db", None)
+    given = Settings(database=tmp_path / "x.db", discord_token=None, data_dir=None, log_level="INFO")
+    assert (given.database, given.discord_token) == (tmp_path / "x.db", None)

@@ -1,0 +1,108 @@
+"""`backup`, `doctor` and `stats`: for those who run the bot. All of them may be used while it runs."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.cli.arguments import BadArgument
+from bot.cli.games import known_games
+from bot.settings import Settings, read_settings
+from bot.tables.checkup import Checkup, check_tables
+from engine.core.words import counted
+from storage import SqliteStore, StoreError
+from storage.database import copy_database
+from storage.inspection import Census, census, copy_of, faults
+
+FAULTY = 1
+
+
+def backup(args: argparse.Namespace) -> int:
+    """Copy the database: into the rotating folder of the settings, or to a file of one's own."""
+    settings = _with_database(read_settings(), args.database)
+    try:
+        if args.file is None:
+            made = settings.backups.make(datetime.now(UTC))
+        else:
+            made = Path(args.file)
+            copy_database(settings.database, made)
+    except StoreError as error:
+        raise BadArgument(str(error)) from error
+    print(f"Copied {settings.database} to {made}.")
+    return 0
+
+
+def doctor(args: argparse.Namespace) -> int:
+    """Check the file, replay every live game against its state, and look for messages that are missing."""
+    settings = _with_database(read_settings(), args.database)
+    try:
+        with copy_of(settings.database) as copy:
+            broken = faults(copy)
+            found = asyncio.run(_check(copy))
+    except StoreError as error:
+        print(f"taproom: {error}", file=sys.stderr)
+        return FAULTY
+    _report(broken, found)
+    return FAULTY if broken or found.faults else 0
+
+
+async def _check(database: Path) -> Checkup:
+    async with SqliteStore(database) as store:
+        return await check_tables(store, known_games())
+
+
+def _report(broken: list[str], found: Checkup) -> None:
+    print("The database file is sound." if not broken else "The database file is damaged:")
+    for line in broken:
+        print(f"  {line}")
+    print(f"{counted(found.tables, 'live table')}, {counted(found.replayed, 'game')} replayed against its state.")
+    for heading, lines in (("Faults", found.faults), ("Worth knowing", found.notes)):
+        if lines:
+            print(f"{heading}:")
+        for line in lines:
+            print(f"  {line}")
+    if not found.faults:
+        print("Everything is in order.")
+
+
+def stats(args: argparse.Namespace) -> int:
+    """How much the database holds."""
+    settings = _with_database(read_settings(), args.database)
+    try:
+        with copy_of(settings.database) as copy:
+            asyncio.run(_migrate(copy))
+            found = census(copy)
+    except StoreError as error:
+        raise BadArgument(str(error)) from error
+    size = settings.database.stat().st_size
+    copies = settings.backups.copies()
+    if args.json:
+        print(json.dumps({**asdict(found), "bytes": size, "backups": len(copies)}))
+    else:
+        _print_census(found, size, len(copies), settings.backups.newest())
+    return 0
+
+
+async def _migrate(database: Path) -> None:
+    """Bring the copy's tables up to date, so that they can be counted."""
+    async with SqliteStore(database):
+        pass
+
+
+def _print_census(found: Census, size: int, copies: int, newest: datetime | None) -> None:
+    print(f"{'game':<20}{'lobby':>8}{'playing':>9}{'over':>8}{'closed':>8}")
+    for game in found.games:
+        print(f"{game.game:<20}{game.lobby:>8}{game.playing:>9}{game.over:>8}{game.closed:>8}")
+    people, servers = counted(found.people, "person", "people"), counted(found.servers, "server")
+    print(f"{people} in {servers}; {counted(found.moves, 'move')}, {counted(found.results, 'result')}")
+    last = f", the newest of {newest:%Y-%m-%d %H:%M} UTC" if newest else ""
+    print(f"{size / 1e6:.1f} MB; {counted(copies, 'backup')}{last}")
+
+
+def _with_database(settings: Settings, database: str | None) -> Settings:
+    return settings if database is None else settings.model_copy(update={"database": Path(database)})
