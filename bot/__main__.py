@@ -1,4 +1,4 @@
-"""`python -m bot`: on Discord with a token, at a local table in the browser without one; or one of the commands."""
+"""`python -m bot`: the bot on Discord with a token, a local table in the browser without one; or a command."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from bot.cli.arguments import BadArgument, OneLineParser
 from bot.settings import Settings, SettingsError, check_database, read_settings
 from engine.core.data import DataError
 
-BAD_SETTING, INTERRUPTED = 2, 130
+LOST, CANNOT_START, INTERRUPTED = 1, 2, 130
+"""Exit codes: a restart may cure the first, but not the second."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -20,11 +21,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments and not arguments[0].startswith("-"):
         return cli.run(arguments)
     try:
-        told = _parser().parse_args(arguments)
-        return _serve(read_settings(), told)
+        args = _parser().parse_args(arguments)
+        return _serve(read_settings(), args)
     except (BadArgument, SettingsError, DataError) as error:
         print(f"taproom: {error}", file=sys.stderr)
-        return BAD_SETTING
+        return CANNOT_START
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -33,18 +34,18 @@ def _parser() -> argparse.ArgumentParser:
     parser = OneLineParser(
         prog="python -m bot",
         description="Run Taproom: on Discord when DISCORD_TOKEN is set, at a local table in the browser otherwise.",
-        epilog="Commands: simulate, verify, play, render (each with --help).",
+        epilog="Commands: simulate, verify, play, render, backup, doctor, stats (each with --help).",
     )
-    parser.add_argument("--people", metavar="NAME[,NAME…]", help="who sits at the local table")
-    parser.add_argument("--port", type=int, metavar="N", help="where the local table is served")
+    parser.add_argument("--people", metavar="NAME[,NAME…]", help="the people at the local table")
+    parser.add_argument("--port", type=int, metavar="N", help="the port of the local table")
     return parser
 
 
-def _serve(settings: Settings, told: argparse.Namespace) -> int:
-    # Imported only now: the commands above need neither Discord nor a browser.
+def _serve(settings: Settings, args: argparse.Namespace) -> int:
+    # Imported here, because the commands need neither discord.py nor aiohttp.
     from bot.local import LocalTableError, serve
     from bot.local.people import parse_people
-    from bot.run import StartError, on_discord
+    from bot.run import ConnectionLost, StartError, on_discord
     from storage import StoreError
 
     check_database(settings)
@@ -52,12 +53,15 @@ def _serve(settings: Settings, told: argparse.Namespace) -> int:
         if settings.discord_token is not None:
             on_discord(settings)
         else:
-            people = parse_people(told.people or settings.local_people)
-            port = settings.local_port if told.port is None else told.port
+            people = parse_people(args.people or settings.local_people)
+            port = settings.local_port if args.port is None else args.port
             asyncio.run(serve(settings, people, port, _announce))
     except (StartError, StoreError, LocalTableError) as error:
         print(f"taproom: {error}", file=sys.stderr)
-        return BAD_SETTING
+        return CANNOT_START
+    except ConnectionLost as error:
+        print(f"taproom: {error}", file=sys.stderr)
+        return LOST
     return 0
 
 

@@ -3,31 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import logging
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 import cogs
+from bot import syncing
 from bot.settings import Settings
-from bot.tables.keeper import Keeper
-from bot.tables.lobby import Lobby
-from bot.tables.play import Play
+from bot.tables.absence import Absences
+from bot.tables.archive import Archive
+from bot.tables.computers import ComputerPlayers
+from bot.tables.games import GameService
+from bot.tables.guests import Guests
+from bot.tables.hosting import Hosting
+from bot.tables.lobby import LobbyService
+from bot.tables.metrics import Metrics
+from bot.tables.news import NEWS
+from bot.tables.practice import PracticeService
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.registry import TableRegistry
+from bot.tables.reminders import DIGEST, Reminders
+from bot.tables.replays import Replays
+from bot.tables.schedule import Schedule
+from bot.tables.snapshot import TableSnapshot
+from bot.tables.standings import Standings
+from bot.tables.tasks import Tasks
+from bot.tables.turn_planner import TurnPlanner
+from bot.tables.turns import TURN
+from bot.tables.upkeep import Upkeep
 from bot.ui.context import Context
+from bot.ui.courier import Courier
+from bot.ui.direct import DirectMessages
 from bot.ui.hands import Hands
-from bot.ui.people import People
+from bot.ui.messages import MessageBook
+from bot.ui.notices import Notices
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
-from bot.ui.rest import attempt, say
-from bot.ui.router import CLOSING, FAULT, Router
-from bot.ui.tasks import Tasks
+from bot.ui.reply import Reply
+from bot.ui.rest import attempt
+from bot.ui.router import CLOSING, FAULT_AFTER, FAULT_BEFORE, Router
+from bot.ui.welcome import Greeter
+from cogs.answering import reply_to
 from engine import load_games
 from engine.core.fairness import SEED_BITS
 from storage import SqliteStore, Store
@@ -35,6 +59,10 @@ from storage import SqliteStore, Store
 log = logging.getLogger(__name__)
 
 SHUTDOWN_SECONDS = 20.0
+LOGIN_PAUSE, LONGEST_LOGIN_PAUSE = 2.0, 60.0
+"""Seconds between two tries to log in; the pause doubles."""
+RATE_LIMIT_SECONDS = 30.0
+"""The longest rate limit that a call sleeps through; discord.py allows no less."""
 
 
 class Tree(app_commands.CommandTree["Taproom"]):
@@ -43,19 +71,20 @@ class Tree(app_commands.CommandTree["Taproom"]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         closing = interaction.client.context.closing
         if closing and interaction.type is discord.InteractionType.application_command:
-            await say(interaction, CLOSING)
+            await Reply(interaction).say(CLOSING)
         return not closing
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        reply = reply_to(interaction)
         if isinstance(cause, app_commands.CheckFailure):
-            await say(interaction, str(cause))
+            await reply.say(str(cause))
             return
         number = secrets.token_hex(3)
-        interaction.client.errors += 1
+        interaction.client.context.metrics.counts["error"] += 1
         name = getattr(interaction.command, "qualified_name", "?")
         log.error("command %s failed, note %s", name, number, exc_info=cause)
-        await say(interaction, FAULT.format(number=number))
+        await reply.say((FAULT_AFTER if reply.stored else FAULT_BEFORE).format(number=number))
 
 
 class Taproom(commands.Bot):
@@ -68,68 +97,117 @@ class Taproom(commands.Bot):
             help_command=None,
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
+            # Commands work in servers I am a member of, unless they say otherwise.
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=RATE_LIMIT_SECONDS,
         )
         self.settings = settings
         self.store = store
-        self.errors = 0
         self.context = _context(self, store, settings)
+        self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.router = Router(self.context)
         self.add_listener(self.router.on_interaction)
+        self.add_listener(Greeter(self.context).on_guild_join)
 
     async def setup_hook(self) -> None:
         await cogs.add_all(self)
         await attempt(self.sync_if_changed(), "sending the commands")  # Discord keeps the ones it has
         self.context.tasks.start(self._catch_up())
+        self._housekeeping.start()
 
-    async def sync_if_changed(self, force: bool = False) -> bool:
-        """Tell Discord the commands only when they differ from what it was told last."""
-        payload = sorted((c.to_dict(self.tree) for c in self.tree.get_commands()), key=lambda d: (d["type"], d["name"]))
-        digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
+    async def sync_if_changed(self, force: bool = False) -> list[str]:
+        """Tell Discord the commands only when they differ from those sent last.
+
+        Returns what Discord did not take, in sentences; it is not asked again until the commands change.
+        """
+        wanted = syncing.definitions(self.tree)
+        digest = syncing.digest(self.application_id, wanted)
         if not force and await self.store.meta("commands") == digest:
-            return False
-        await self.tree.sync()
+            return []
+        notes = await syncing.send(self.http, self.application_id or 0, wanted)
         await self.store.set_meta("commands", digest)
-        return True
+        return notes
 
     async def _catch_up(self) -> None:
-        """Computer players that were about to move when the program stopped do so now."""
-        for table in await self.context.keeper.recover():
-            if table.stuck:
-                log.warning("table %s cannot go on: %s", table.id, table.stuck)
-            elif any(table.is_computer(seat) for seat in table.awaited()):
-                await self._move_computers(table.id)
+        """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
+        await self.context.computers.resume()
+        await self.context.publisher.catch_up()
+        await self.context.hands.catch_up()
+        self.context.schedule.start()
 
-    async def _move_computers(self, table_id: int) -> None:
-        try:
-            async with self.context.keeper.hold(table_id) as table:
-                if await self.context.play.catch_up(table):
-                    self.context.publisher.soon(table_id)
-                    self.context.hands.soon(table)
-        except Exception:  # one broken table must not keep the others waiting
-            self.errors += 1
-            log.exception("the computer players of table %s cannot move", table_id)
+    @tasks.loop(hours=1)
+    async def _housekeeping(self) -> None:
+        """Close lobbies that nobody has touched for days, and make a backup when it is time."""
+        for table in await self.context.lobby.close_old():
+            self.context.changed(table)
+        await self.upkeep.back_up_if_due()
+
+    # Servers that come and go
+
+    async def on_ready(self) -> None:
+        """Tables of servers that the bot is not in any more rest; it may have been removed while it was away."""
+        present = {guild.id for guild in self.guilds}
+        for guild_id in await self.context.tables.guilds():
+            await self._mark_guild(guild_id, guild_id in present)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._mark_guild(guild.id, present=False)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._mark_guild(guild.id, present=True)
+
+    async def _mark_guild(self, guild_id: int, present: bool) -> None:
+        """Put the tables of a server to rest, or let them go on."""
+        rests = (await self.context.preferences.guild(guild_id)).left_at is not None
+        if rests != present:
+            return
+        left_at = None if present else discord.utils.utcnow().timestamp()
+        await self.context.preferences.change_guild(guild_id, left_at=left_at)
+        log.info("the tables of server %s %s", guild_id, "go on" if present else "rest")
+        if present:
+            await self._catch_up()
+
+    # Starting and stopping
+
+    async def login(self, token: str) -> None:
+        """Log in, and wait out an outage: a bot that comes up before its network is no broken bot."""
+        pause = LOGIN_PAUSE
+        while True:
+            try:
+                await super().login(token)
+                return
+            except discord.LoginFailure:
+                raise
+            except (TimeoutError, OSError, aiohttp.ClientError, discord.HTTPException) as error:
+                log.warning("Discord cannot be reached (%s); trying again in %.0f s", type(error).__name__, pause)
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING  # it was closed with the session
+            self.http.clear()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_LOGIN_PAUSE)
 
     async def close(self) -> None:
         """Finish the moves under way, then leave."""
         self.context.closing = True
+        self._housekeeping.cancel()
+        self.context.schedule.close()
         try:
             async with asyncio.timeout(SHUTDOWN_SECONDS):
-                await self.context.keeper.idle()
+                await self.context.tables.idle()
+                await self.context.hands.flush()
+                await self.context.tasks.drain()
+                self.context.publisher.book.flush()
                 await self.context.tasks.drain()
         except TimeoutError:
             log.warning("some tables were still being shown; their moves are stored")
-        self.context.publisher.pictures.close()
+        self.context.computers.close()
+        self.context.hands.close()
+        self.context.publisher.close()
         await super().close()
-
-    async def is_manager(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this person may manage the guild, or owns the bot."""
-        if interaction.permissions.manage_guild:
-            return True
-        owner = await attempt(self.is_owner(interaction.user), "asking who owns the bot")
-        return owner is True
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Commands by mention are the owner's; everybody else who mentions the bot is just talking."""
@@ -144,19 +222,57 @@ class Taproom(commands.Bot):
             await super().on_command_error(context, error)
 
 
+def _clock() -> float:
+    return discord.utils.utcnow().timestamp()
+
+
 def _context(client: discord.Client, store: Store, settings: Settings) -> Context:
+    def moved(table: TableSnapshot) -> None:
+        publisher.soon(table.id)
+        hands.soon(table)
+
+    def changed(table: TableSnapshot) -> None:
+        computers.wake(table)
+        moved(table)
+
     games = load_games(settings.data_dir)
-    keeper = Keeper(store, games, lambda: discord.utils.utcnow().timestamp())
-    people, pictures, tasks = People(store), Pictures(), Tasks()
+    metrics, work, preferences = Metrics(), Tasks(), Preferences(store)
+    schedule = Schedule(store, work, _clock)
+    tables = TableRegistry(store, games, _clock, metrics, TurnPlanner(preferences, schedule.expect))
+    reminders = Reminders(tables, preferences, store, schedule.expect)
+    pictures, direct = Pictures(metrics), DirectMessages(client, preferences)
+    book, archive = MessageBook(store, work, _clock), Archive(store)
+    limits = settings.limits
+    play, replays = GameService(tables, store, limits), Replays(store)
+    lobby = LobbyService(tables, store, lambda: secrets.randbits(SEED_BITS), limits)
+    publisher = Publisher(client, tables, play, archive, preferences, book, pictures, work, limits)
+    publisher.audible = reminders.audible
+    hands = Hands(client, tables, preferences, book, pictures, work, direct, settings.hand_pause_seconds)
+    absences = Absences(tables, play, preferences, store)
+    notices = Notices(reminders, absences, schedule, Courier(client, direct), book, changed)
+    schedule.handlers = {TURN: notices.turn, DIGEST: notices.digest, NEWS: notices.news}
+    computers = ComputerPlayers(tables, play, work, moved, settings.result_pause_seconds)
     return Context(
         games=games,
-        keeper=keeper,
-        lobby=Lobby(keeper, lambda: secrets.randbits(SEED_BITS)),
-        play=Play(keeper),
-        people=people,
-        publisher=Publisher(client, keeper, people, pictures, tasks),
-        hands=Hands(client, keeper, people, pictures, tasks),
-        tasks=tasks,
+        tables=tables,
+        lobby=lobby,
+        play=play,
+        archive=archive,
+        replays=replays,
+        practice=PracticeService(tables, lobby, replays),
+        standings=Standings(store, games),
+        preferences=preferences,
+        privacy=Privacy(store, tables, lobby, play, preferences, archive),
+        schedule=schedule,
+        reminders=reminders,
+        absences=absences,
+        guests=Guests(tables, lobby, play, preferences, store, schedule.expect),
+        hosting=Hosting(tables, reminders),
+        computers=computers,
+        publisher=publisher,
+        hands=hands,
+        tasks=work,
+        metrics=metrics,
     )
 
 

@@ -1,4 +1,4 @@
-"""Logging for people and for machines. Whatever is logged, the token and what is hidden in a game are not."""
+"""Logging, as text or as JSON lines. Neither the token nor hidden parts of a game are ever logged."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import sys
 from bot.settings import Settings
 
 _PLAIN = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-_TALKATIVE = ("aiosqlite", "discord")
-"""At DEBUG these repeat whole rows and messages: seeds, states and private hands."""
+_NEVER_DEBUG = ("aiosqlite", "discord")
+"""At DEBUG these log whole rows and messages, with seeds, states and private hands."""
 
 
 class JsonLines(logging.Formatter):
@@ -28,8 +28,8 @@ class JsonLines(logging.Formatter):
         return json.dumps(entry, ensure_ascii=False)
 
 
-class Discreet(logging.Formatter):
-    """Blots out a secret in whatever another formatter wrote, traces included."""
+class RedactingFormatter(logging.Formatter):
+    """Replaces a secret in what another formatter wrote, traces included."""
 
     def __init__(self, inner: logging.Formatter, secret: str | None) -> None:
         super().__init__()
@@ -42,12 +42,13 @@ class Discreet(logging.Formatter):
 
 
 def set_up(settings: Settings) -> None:
+    """Send the log to standard error, as the settings say."""
     inner = JsonLines() if settings.log_json else logging.Formatter(_PLAIN)
     token = settings.discord_token.get_secret_value() if settings.discord_token else None
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Discreet(inner, token))
+    handler.setFormatter(RedactingFormatter(inner, token))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level)
-    for name in _TALKATIVE:
+    for name in _NEVER_DEBUG:
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))

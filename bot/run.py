@@ -1,25 +1,33 @@
-"""Running on Discord until told to stop: moves under way are finished, then everything is closed."""
+"""Runs the bot on Discord until a signal comes; then the moves under way are finished and everything is closed."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import signal
+from functools import partial
 
 import discord
 
 from bot import logs
-from bot.app import compose
+from bot.app import Taproom, compose
+from bot.exporting import exported
 from bot.settings import Settings
+from bot.ui.status import read_status
 
 log = logging.getLogger(__name__)
 
 
 class StartError(RuntimeError):
-    """The bot cannot start; the message is one line for whoever runs it."""
+    """The bot cannot start, and starting it again would not help; the message is one line for the operator."""
+
+
+class ConnectionLost(RuntimeError):
+    """The connection ended for a reason that may pass; the message is one line for the operator."""
 
 
 def on_discord(settings: Settings) -> None:
+    """Run the bot until SIGTERM or SIGINT."""
     if settings.discord_token is None:
         raise StartError("DISCORD_TOKEN is not set")
     logs.set_up(settings)
@@ -31,20 +39,28 @@ async def _serve(settings: Settings, token: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with compose(settings) as bot:
-        playing = asyncio.create_task(bot.start(token))
-        stopped = asyncio.create_task(stopping.wait())
-        await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        if stopped.done():
-            log.info("stopping: finishing the moves under way")
-            await bot.close()
-        stopped.cancel()
-        await _ended(playing)
+        with exported(settings.metrics_port, partial(read_status, bot.context)):
+            await _run(bot, token, stopping)
 
 
-async def _ended(playing: asyncio.Task[None]) -> None:
+async def _run(bot: Taproom, token: str, stopping: asyncio.Event) -> None:
+    running = asyncio.create_task(bot.start(token))
+    stopped = asyncio.create_task(stopping.wait())
+    await asyncio.wait({running, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    if stopped.done():
+        log.info("stopping: finishing the moves under way")
+        await bot.close()
+    stopped.cancel()
+    await _finish(running)
+
+
+async def _finish(running: asyncio.Task[None]) -> None:
+    """Wait for the connection to end; a reason that the operator can mend becomes a `StartError`."""
     try:
-        await playing
+        await running
     except discord.LoginFailure as error:
         raise StartError("DISCORD_TOKEN: Discord does not accept this token") from error
-    except (OSError, discord.HTTPException) as error:
-        raise StartError(f"Discord cannot be reached: {error}") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise StartError("Discord wants a privileged intent that this bot does not need; update it") from error
+    except (OSError, discord.HTTPException, discord.ConnectionClosed) as error:
+        raise ConnectionLost(f"the connection to Discord was lost: {error}") from error

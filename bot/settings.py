@@ -1,4 +1,4 @@
-"""Settings from the environment and `.env`. A wrong one is told in a sentence, before anything starts."""
+"""Settings from the environment and `.env`. A wrong one is reported in one line, before anything starts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from pathlib import Path
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.tables.limits import Limits
+from storage.backups import Backups
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{27,}")
 
@@ -29,10 +32,41 @@ class Settings(BaseSettings):
     data_dir: Path | None = None
     log_level: str = "INFO"
     log_json: bool = False
+    backup_dir: Path | None = None
+    backup_every_hours: float = Field(default=24, ge=0)
+    backup_keep: int = Field(default=7, ge=1)
+    metrics_port: int = Field(default=0, ge=0, le=65535)
     local_people: str = "Ann,Bo,Cy"
     local_port: int = Field(default=8700, ge=0, le=65535)
+    max_tables_per_person: int = Field(default=Limits().tables_per_person, ge=1)
+    max_tables_per_channel: int = Field(default=Limits().tables_per_channel, ge=1)
+    max_tables_per_server: int = Field(default=Limits().tables_per_server, ge=1)
+    ask_again_seconds: float = Field(default=Limits().ask_again_seconds, ge=0)
+    show_again_seconds: float = Field(default=Limits().show_again_seconds, ge=0)
+    stranger_show_seconds: float = Field(default=Limits().stranger_show_seconds, ge=0)
+    hand_pause_seconds: float = Field(default=1.5, ge=0)
+    result_pause_seconds: float = Field(default=2.0, ge=0)
+    close_lobbies_after_days: float = Field(default=Limits().close_lobbies_after_days, gt=0)
 
-    @field_validator("discord_token", "data_dir", mode="before")
+    @property
+    def limits(self) -> Limits:
+        """How much one person, channel or server may ask for."""
+        return Limits(
+            tables_per_person=self.max_tables_per_person,
+            tables_per_channel=self.max_tables_per_channel,
+            tables_per_server=self.max_tables_per_server,
+            ask_again_seconds=self.ask_again_seconds,
+            show_again_seconds=self.show_again_seconds,
+            stranger_show_seconds=self.stranger_show_seconds,
+            close_lobbies_after_days=self.close_lobbies_after_days,
+        )
+
+    @property
+    def backups(self) -> Backups:
+        """Where copies of the database go, and how many of them are kept."""
+        return Backups(self.database, self.backup_dir or self.database.parent / "backups", self.backup_keep)
+
+    @field_validator("discord_token", "data_dir", "backup_dir", mode="before")
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if value == "" else value
@@ -48,12 +82,12 @@ class Settings(BaseSettings):
     @classmethod
     def _known_level(cls, level: str) -> str:
         if level.upper() not in logging.getLevelNamesMapping():
-            raise ValueError(f"{level!r} is no log level; use DEBUG, INFO, WARNING or ERROR")
+            raise ValueError(f"{level!r} is not a log level; use DEBUG, INFO, WARNING or ERROR")
         return level.upper()
 
 
 def read_settings() -> Settings:
-    """The settings of this process, or a `SettingsError` that names the wrong one."""
+    """Read the settings of this process; raises a `SettingsError` that names the wrong one."""
     try:
         return Settings()
     except ValidationError as error:
@@ -64,12 +98,12 @@ def read_settings() -> Settings:
 
 
 def check_database(settings: Settings) -> None:
-    """Whether the database can be written, told before anything starts; the store has the last word."""
+    """Refuse a database path that cannot be written, before anything starts; opening it may still fail."""
     path = settings.database
     if path.is_dir():
         raise SettingsError(f"TAPROOM_DATABASE: {path} is a folder, not a file")
-    place = path if path.exists() else path.parent
-    if not place.exists():
-        raise SettingsError(f"TAPROOM_DATABASE: the folder {place} does not exist")
-    if not os.access(place, os.W_OK):
-        raise SettingsError(f"TAPROOM_DATABASE: {place} cannot be written")
+    written = path if path.exists() else path.parent
+    if not written.exists():
+        raise SettingsError(f"TAPROOM_DATABASE: the folder {written} does not exist")
+    if not os.access(written, os.W_OK):
+        raise SettingsError(f"TAPROOM_DATABASE: {written} cannot be written")
