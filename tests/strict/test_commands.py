@@ -1,0 +1,120 @@
+"""Telling Discord the commands: a refusal of one leaves the others, and is said clearly."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from tests.strict.world import StrictWorld
+
+
+def syncs(world: StrictWorld) -> list[Any]:
+    return world.strict.asked("PUT /applications/*/commands")
+
+
+def known(world: StrictWorld) -> dict[str, dict[str, Any]]:
+    """The commands that exist at Discord."""
+    return {name: command for (name, _), command in world.env.backend.commands.get(None, {}).items()}
+
+
+async def synced_again(world: StrictWorld) -> None:
+    """A start at which the commands have changed."""
+    await world.bot.store.set_meta("commands", "older")
+    world.env.backend.commands.clear()
+    await world.restart()
+
+
+async def test_commands_say_where_they_work_and_nothing_deprecated(world: StrictWorld) -> None:
+    commands = known(world)
+    assert all("dm_permission" not in definition for definition in syncs(world)[0].body)
+    assert (commands["rules"]["contexts"], commands["rules"]["integration_types"]) == ([0, 1, 2], [0, 1])
+    others = [command for name, command in commands.items() if name not in ("rules", "about")]
+    assert others
+    assert all((c["contexts"], c["integration_types"]) == ([0], [0]) for c in others)
+
+
+async def test_where_the_bot_cannot_be_installed_by_users_all_commands_exist(
+    world: StrictWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    everything = set(known(world))
+    world.strict.laws.user_installable = False
+    world.expected_codes = frozenset({50035})
+    with caplog.at_level(logging.ERROR):
+        await synced_again(world)
+    assert set(known(world)) == everything
+    assert (known(world)["rules"]["contexts"], known(world)["rules"]["integration_types"]) == ([0, 1], [0])
+    answer = [record.getMessage() for record in caplog.records if record.name == "bot.syncing"]
+    assert len(answer) == 2
+    assert "/about" in answer[0]
+    assert "allow user installs" in answer[0]
+    result = await world.member("Ann").slash(world.channel, "rules", game="whiskey_business")
+    assert result.acknowledged
+
+
+async def test_it_is_not_asked_again_at_the_next_start(world: StrictWorld) -> None:
+    world.strict.laws.user_installable = False
+    world.expected_codes = frozenset({50035})
+    await synced_again(world)
+    asked = len(syncs(world))
+    await world.restart()
+    assert len(syncs(world)) == asked
+
+
+async def test_a_refused_command_is_left_out_and_named(world: StrictWorld, caplog: pytest.LogCaptureFixture) -> None:
+    everything = set(known(world))
+    world.strict.laws.refused_commands = {"whiskey"}
+    world.expected_codes = frozenset({50035})
+    with caplog.at_level(logging.ERROR):
+        await synced_again(world)
+    assert set(known(world)) == everything - {"whiskey"}
+    assert "/whiskey" in caplog.text
+    assert "This command is refused" in caplog.text
+
+
+async def test_both_troubles_at_once(world: StrictWorld) -> None:
+    everything = set(known(world))
+    world.strict.laws.refused_commands = {"whiskey", "about"}
+    world.strict.laws.user_installable = False
+    world.expected_codes = frozenset({50035})
+    await synced_again(world)
+    assert set(known(world)) == everything - {"whiskey", "about"}
+
+
+async def test_when_everything_is_refused_discord_keeps_what_it_has(world: StrictWorld) -> None:
+    world.strict.laws.refused_commands = set(known(world))
+    world.expected_codes = frozenset({50035})
+    await world.bot.store.set_meta("commands", "older")
+    before = known(world)
+    await world.restart()
+    assert known(world) == before
+    assert await world.bot.store.meta("commands") == "older"
+
+
+async def test_a_refusal_that_names_no_command_is_tried_without_user_installs(world: StrictWorld) -> None:
+    everything = set(known(world))
+    world.strict.fail_next("PUT /applications", 400, 50035, after=0)
+    await synced_again(world)
+    assert set(known(world)) == everything
+    assert known(world)["rules"]["integration_types"] == [0]
+
+
+async def test_an_outage_at_the_start_leaves_the_commands_for_the_next_one(world: StrictWorld) -> None:
+    await world.bot.store.set_meta("commands", "older")
+    world.strict.fail_next("PUT /applications", 502, times=5)
+    await world.restart()
+    assert await world.bot.store.meta("commands") == "older"
+    await world.restart()
+    assert await world.bot.store.meta("commands") != "older"
+
+
+async def test_the_owner_is_told_what_was_not_taken(world: StrictWorld) -> None:
+    world.strict.laws.user_installable = False
+    world.expected_codes = frozenset({50035})
+    member = world.member("Owner")
+    world.bot.owner_id = member.id
+    await member.send(world.channel, f"{world.bot.user.mention} sync")
+    answer = world.channel.last_message.content
+    assert "The commands have been sent." in answer
+    assert "/rules" in answer

@@ -1,0 +1,136 @@
+"""Hands by DM through the real client: opened at a pace, edited in place, sent again, refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.ui.ids import decode, encode
+from engine import GAMES
+from tests.bot.world import Click, acts
+from tests.strict.world import StrictWorld
+
+CATCHING_UP = 150.0
+"""Seconds in which a restarted bot, or one that Discord answers again, has sent everything."""
+WITH_HANDS = [key for key, game in GAMES.items() if game.meta.has_secrets]
+
+
+def dms(world: StrictWorld, name: str) -> list[Any]:
+    return list(world.member(name).user.dm_channel.history())
+
+
+@pytest.mark.parametrize("game", WITH_HANDS)
+async def test_each_person_has_one_hand_in_their_dms_through_a_game(world: StrictWorld, game: str) -> None:
+    await world.seated("Ann", "Bo", game=game)
+    for _ in range(12):
+        await world.step()
+    await world.restart()
+    for _ in range(6):
+        await world.step()
+    assert len(world.strict.asked("POST /users/@me/channels")) == 2
+    assert [len(dms(world, name)) for name in ("Ann", "Bo")] == [1, 1]
+
+
+@pytest.mark.parametrize("game", WITH_HANDS)
+async def test_a_move_from_the_dm(world: StrictWorld, game: str) -> None:
+    await world.seated("Ann", "Bo", game=game)
+    for _ in range(40):
+        name = (await world.awaited())[0]
+        hand = world.member(name).user.dm_channel.last_message
+        if acts(hand):
+            break
+        await world.step()
+    before = await world.moves()
+    await world.member(name).user.click(hand, custom_id=acts(hand)[0].custom_id)
+    assert await world.moves() > before
+    assert world.strict.late == []
+
+
+@pytest.mark.parametrize("game", WITH_HANDS)
+async def test_closed_dms_cost_nobody_a_move(world: StrictWorld, game: str) -> None:
+    world.strict.laws.closed_dms.add(world.member("Ann").id)
+    world.expected_codes = frozenset({50007})
+    await world.seated("Ann", "Bo", game=game)
+    for _ in range(10):
+        await world.step()
+    assert dms(world, "Ann") == []
+    assert len(dms(world, "Bo")) == 1
+    assert len([asked for asked in world.strict.requests if asked.code == 50007]) == 1
+
+
+# Durable like a table message
+
+
+async def at_the_deal(world: StrictWorld) -> None:
+    """A lobby of a game with hands, whose start is the next click."""
+    await world.play_in("channel")
+    await world.open_table("Ann", "whisper")
+    await world.member("Bo").click(world.table, label="Join")
+
+
+async def has_one_hand_each(world: StrictWorld) -> None:
+    """Everybody has one message in their DMs, and it shows the hand as it is."""
+    table = await world.live()
+    for name in ("Ann", "Bo"):
+        seat = table.names.index(name)
+        [hand] = dms(world, name)
+        numbers = {ref.decision for b in acts(hand) if (ref := decode(b.custom_id or "")) is not None}
+        assert numbers <= {table.playing.decision(seat)}
+        assert bool(acts(hand)) == (seat in table.awaited)
+
+
+@pytest.mark.parametrize("seconds", [8, 600])
+async def test_hands_that_an_outage_held_up_are_sent_when_it_ends(world: StrictWorld, seconds: float) -> None:
+    await at_the_deal(world)
+    world.strict.outage(seconds, part="POST /users/@me/channels")
+    await world.member("Ann").click(world.table, label="Start")
+    await world.wait(seconds + CATCHING_UP)
+    await has_one_hand_each(world)
+
+
+async def test_a_hand_that_an_outage_kept_old_is_edited_when_it_ends(world: StrictWorld) -> None:
+    await world.seated("Ann", "Bo", game="whisper")
+    channels = [world.member(name).user.dm_channel.id for name in ("Ann", "Bo")]
+    for channel in channels:
+        world.strict.outage(300, part=f"/channels/{channel}/messages")
+    await world.step()
+    await world.wait(300 + CATCHING_UP)
+    await has_one_hand_each(world)
+
+
+@pytest.mark.parametrize("late", [5, 3600])
+@pytest.mark.parametrize("applied", [False, True])
+@pytest.mark.parametrize("part", ["/users/@me/channels", "POST /channels/{dm}/messages", "DELETE /channels/{dm}/"])
+async def test_a_kill_while_a_hand_is_sent(world: StrictWorld, part: str, applied: bool, late: float) -> None:
+    """Whenever the next process starts, nobody has two hands or none."""
+    world.expected_codes = frozenset({10008})  # what was deleted may be deleted again
+    if "{dm}" in part:
+        await world.seated("Ann", "Bo", game="whisper")
+        other = "Bo" if await world.awaited() == ["Ann"] else "Ann"
+        world.kill_at(part.format(dm=world.member(other).user.dm_channel.id), applied=applied)
+        while not world.is_killed:
+            await world.step()
+    else:
+        await at_the_deal(world)
+        world.kill_at(part, applied=applied)
+        await world.member("Ann").click(world.table, label="Start")
+    await world.wait(late)
+    world.expected_late = len(world.unanswered)
+    await world.restart()
+    await world.wait(CATCHING_UP)
+    await has_one_hand_each(world)
+
+
+@pytest.mark.parametrize("step", [*range(0, 90, 9), *(pytest.param(n, marks=pytest.mark.full) for n in range(1, 90))])
+async def test_a_kill_at_any_instant_of_the_deal(world: StrictWorld, step: int) -> None:
+    await at_the_deal(world)
+    world.kill_after(step)
+    world.press(Click("Ann", world.table, encode("start", 1)))
+    await world.wait(30)
+    world.kill()
+    world.expected_late = len(world.unanswered)
+    await world.restart()
+    await world.wait(CATCHING_UP)
+    if (await world.live()).row.status == "playing":
+        await has_one_hand_each(world)
