@@ -1,0 +1,64 @@
+"""`python -m tests.faults`: runs every experiment at length and prints its figures, as docs/reliability.md has them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.stubbed import bench
+from engine import GAMES
+from tests.bot.small_games import know_small_games
+from tests.faults.inputs import forge
+from tests.faults.kills import killed
+from tests.faults.real_time import measured
+from tests.faults.rush import rushed
+from tests.faults.storms import stormed
+from tests.strict.virtual_time import LONG_RUN, VirtualLoop
+from tests.strict.world import StrictWorld
+
+Experiment = Callable[[StrictWorld], Awaitable[Any]]
+
+
+async def in_a_world(experiment: Experiment) -> Any:
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
+        know_small_games(patch)
+        async with StrictWorld.start(Path(folder) / "taproom.db") as world:
+            return await experiment(world)
+
+
+def tell(what: str, experiment: Experiment) -> None:
+    with asyncio.Runner(loop_factory=partial(VirtualLoop, LONG_RUN)) as runner:
+        print(what, runner.run(in_a_world(experiment)), flush=True)  # noqa: T201
+
+
+async def forged(inputs: int) -> int:
+    async with bench() as made:
+        for game in GAMES:
+            await made.table(game, GAMES[game].meta.min_seats)
+        await forge(made, inputs, seed=2)
+        await made.bot.context.tasks.drain()
+        return made.bot.context.metrics.counts["error"]
+
+
+def main() -> None:
+    logging.disable(logging.CRITICAL)
+    for seed in range(11, 15):
+        tell("kills", lambda world, seed=seed: killed(world, 75, seed))
+    for rate in (50, 100, 200):
+        tell(f"{rate} clicks/s", lambda world, rate=rate: rushed(world, rate, 5))
+    for seed in range(21, 27):
+        tell("storm", lambda world, seed=seed: stormed(world, 100, seed))
+    print("faults in 10,000 forged clicks:", asyncio.run(forged(10_000)))  # noqa: T201
+    for rate in (50, 100, 200):
+        print(f"{rate} clicks/s by the clock", measured("whiskey_business", rate, 10), flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
