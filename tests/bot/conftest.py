@@ -1,4 +1,4 @@
-"""The real bot at a simulated Discord."""
+"""The real bot at a simulated Discord, with the tiny games among its games."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 import simcord.env
 
+import bot.tables.tasks
+import bot.ui.direct
+import bot.ui.reply
+from tests.bot.small_games import know_small_games
 from tests.bot.world import World
 
 # A handler that ends at once would cost 50 ms of polling otherwise.
@@ -15,8 +19,23 @@ simcord.env.Env._validate_idle = staticmethod(lambda value: 0.001)
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
+def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot knows the tiny games, too, and draws them as plain sheets."""
+    know_small_games(monkeypatch)
+    # Waiting is the business of a few tests; in the others nothing may happen by itself meanwhile.
+    monkeypatch.setattr(bot.ui.direct, "OPENING_PACE", 0.001)
+    monkeypatch.setattr(bot.tables.tasks, "RETRY_FIRST", 60.0)
+
+
+@pytest.fixture
+async def world(tmp_path: Path, small_games: None) -> AsyncIterator[World]:
     """A guild with a channel and the bot in it; at the end nothing may have failed."""
     async with World.start(tmp_path / "taproom.db") as made:
         yield made
         made.assert_healthy()
+
+
+@pytest.fixture
+def no_watchdog(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is acknowledged here has been answered, not merely put off."""
+    monkeypatch.setattr(bot.ui.reply, "ACKNOWLEDGE_AFTER", 10_000.0)

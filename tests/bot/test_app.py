@@ -10,8 +10,9 @@ import pytest
 
 from bot.app import compose
 from bot.ui.router import CLOSING
+from engine import GAMES
 from tests.bot.failures import failing
-from tests.bot.world import Click, World, act_id, composed, said, settings, text
+from tests.bot.world import Click, World, act_id, composed, said, settings, shown, text
 
 
 def syncs(world: World) -> int:
@@ -87,7 +88,7 @@ async def test_the_owner_sends_commands_reads_the_status_and_copies_the_database
     assert "Moves: 1" in status
     assert "Errors since the start: 0" in status
     assert "Copied to" in await ask(world, "backup")
-    [copy] = world.database.parent.glob("taproom-*.db")
+    [copy] = (world.database.parent / "backups").glob("taproom-*.db")
     async with compose(settings(copy)) as twin:
         assert len(await twin.store.actions(1)) == 1
 
@@ -99,13 +100,16 @@ async def test_the_owner_is_told_why_something_did_not_work(world: World) -> Non
 
 async def test_the_owner_may_close_any_table(world: World) -> None:
     await world.seated("Ann", "Bo")
-    assert "table is closed" in said(await (await owner(world)).slash(world.channel, "table close"))
+    landlord = await owner(world)
+    asked = await landlord.slash(world.channel, "table close")
+    await landlord.click(shown(asked), label="Yes, close this table")
+    assert (await world.live()).row.status == "closed"
 
 
 async def test_not_knowing_the_owner_is_no_reason_to_fail(world: World) -> None:
     await world.seated("Ann", "Bo")
     world.env.inject_error("GET", "/oauth2/applications/@me", status=500)
-    assert "Only the host" in said(await world.member("Bo").slash(world.channel, "table close"))
+    assert "Only Ann, the host" in said(await world.member("Bo").slash(world.channel, "table close"))
 
 
 # Starting and stopping
@@ -131,8 +135,7 @@ async def test_closing_finishes_moves_under_way(world: World, monkeypatch: pytes
     ctx = world.bot.context
 
     async def move() -> None:
-        async with ctx.keeper.hold(1) as table:
-            await ctx.play.act(table, world.member("Ann").id, act_id(message).rpartition(":")[2], None)
+        await ctx.play.act(1, world.member("Ann").id, act_id(message).rpartition(":")[2], None)
 
     moving = asyncio.ensure_future(move())
     await asyncio.sleep(0.01)
@@ -141,6 +144,7 @@ async def test_closing_finishes_moves_under_way(world: World, monkeypatch: pytes
     assert not closing.done()
     go.set()
     await asyncio.gather(moving, closing)
+    await store.close()
     async with composed(world.database) as after:
         assert len(await after.store.actions(1)) == 1
 
@@ -158,27 +162,27 @@ async def test_two_who_look_first_at_once_get_the_same_table(world: World) -> No
     await world.seated("Ann", "Bo")
     await world.restart()
     await world.settle()
-    keeper = world.bot.context.keeper
-    keeper._tables.clear()
-    first, second = await asyncio.gather(keeper.peek(1), keeper.peek(1))
-    assert first is second is await keeper.peek(1)
+    tables = world.bot.context.tables
+    tables._tables.clear()
+    first, second = await asyncio.gather(tables.read(1), tables.read(1))
+    assert first is second is await tables.read(1)
 
 
 async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await world.seated("Ann", "Bo")
     await world.restart()
     await world.bot.context.tasks.drain()
-    world.bot.context.keeper._tables.clear()
+    world.bot.context.tables._tables.clear()
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.context.games["whiskey_business"], "data_hash", "other tables")
+        patch.setattr(world.bot.context.games["tavern"], "data_hash", "other tables")
         [result] = await world.raw(Click("Ann", message, act_id(message)))
-        assert "other rules or data tables" in said(result)
+        assert "other data tables" in said(result)
         assert "cannot go on" in said(await world.member("Bo").slash(world.channel, "table mine"))
-        assert "other rules or data tables" in said(await world.member("Bo").slash(world.channel, "table hand"))
-        assert "other rules or data tables" in said(await world.member("Bo").slash(world.channel, "table log"))
+        assert "other data tables" in said(await world.member("Bo").slash(world.channel, "table hand"))
+        assert "other data tables" in said(await world.member("Bo").slash(world.channel, "table log"))
         await world.member("Bo").slash(world.channel, "table show")
         assert "The host may close it" in text(world.channel.last_message)
-    world.bot.context.keeper._tables.clear()
+    world.bot.context.tables._tables.clear()
     await world.member("Ann").slash(world.channel, "table show")
     await world.step()
     assert await world.moves() == 1
@@ -187,8 +191,24 @@ async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, mo
 async def test_a_table_of_other_rules_can_be_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.seated("Ann", "Bo")
     await world.restart()
-    monkeypatch.setattr(world.bot.context.games["whiskey_business"], "data_hash", "other tables")
-    world.bot.context.keeper._tables.clear()
+    monkeypatch.setattr(world.bot.context.games["tavern"], "data_hash", "other tables")
+    world.bot.context.tables._tables.clear()
     await world.member("Ann").slash(world.channel, "table close")
     assert (await world.live()).row.status == "closed"
-    assert "has been closed" in text(world.channel.last_message)
+    assert "Ann closed the table." in text(world.channel.last_message)
+
+
+async def test_a_table_of_a_game_that_is_gone_is_listed_and_harms_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = await world.seated("Ann", "Bo")
+    monkeypatch.setattr("bot.app.load_games", lambda data_dir: GAMES)
+    await world.restart()
+    answer = said(await world.member("Bo").slash(world.channel, "table mine"))
+    assert "Tavern · table 1: this game is not part of the bot any more" in answer
+    [result] = await world.raw(Click("Ann", message, act_id(message)))
+    assert "is not part of this bot any more" in said(result)
+    assert "is not part of this bot any more" in said(await world.member("Ann").slash(world.channel, "table show"))
+    assert "Only the host" in said(await world.member("Bo").slash(world.channel, "table close", table="1"))
+    assert "is closed" in said(await world.member("Ann").slash(world.channel, "table close", table="1"))
+    assert "table 1" not in said(await world.member("Ann").slash(world.channel, "table mine"))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.states import flight_landed, stuck, water_yeast_and_grain
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, text
 
 MOVED_ON = "The table has moved on"
 
 
-async def test_a_stale_click_refreshes_the_message_and_tells_the_clicker_several(world: World) -> None:
-    message = await world.seated("Ann", "Bo")
+async def test_a_stale_click_refreshes_the_message_and_tells_the_clicker(world: World) -> None:
+    message = await world.seated("Ann", "Bo", options="tips")
     old = act_id(message)
-    await world.step()
+    await world.member("Ann").click(message, custom_id=old)
     moves, before = await world.moves(), text(world.table)
     [result] = await world.raw(Click("Ann", world.table, old))
     assert MOVED_ON in said(result)
@@ -50,7 +49,6 @@ async def test_a_double_click_acts_once_and_the_second_is_told(world: World) -> 
 
 async def test_different_buttons_in_flight_at_once_act_once(world: World) -> None:
     await world.seated("Ann", "Bo")
-    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
     both = [Click("Ann", world.table, act_id(world.table, number)) for number in (0, 1)]
     results = await world.raw(*both)
     assert await world.moves() == 1
@@ -62,7 +60,7 @@ async def test_two_people_joining_at_once_both_get_a_seat(world: World) -> None:
     join = next(b.custom_id for b in buttons(world.table) if b.label == "Join") or ""
     await world.raw(Click("Bo", world.table, join), Click("Cy", world.table, join))
     assert sorted((await world.live()).names) == ["Ann", "Bo", "Cy"]
-    assert "3 of 6" in text(world.table)
+    assert "3 seats free" in text(world.table)
 
 
 @pytest.mark.parametrize("twice", [True, False], ids=["delivered twice", "clicked twice"])
@@ -96,24 +94,22 @@ async def test_a_stranger_gets_a_friendly_private_line(world: World, label: str)
 async def test_a_seated_person_out_of_turn_is_told_so(world: World) -> None:
     message = await world.seated("Ann", "Bo")
     result = await world.member("Bo").click(message, custom_id=act_id(message))
-    assert "not your turn" in said(result)
+    assert "It is Ann's turn" in said(result)
     assert await world.moves() == 0
 
 
 async def test_a_multi_select_out_of_turn_is_told_so(world: World) -> None:
-    await world.seated("Ann", "Bo")
-    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
+    await world.seated("Ann", "Bo", game="pantry")
     menu = selects(world.table)[0]
     result = await world.member("Bo").select(world.table, [menu.options[0].value], custom_id=menu.custom_id)
-    assert "not your turn" in said(result)
+    assert "It is Ann's turn" in said(result)
     assert await world.moves() == 0
 
 
 async def test_a_stale_multi_select_changes_nothing(world: World) -> None:
-    await world.seated("Ann", "Bo")
-    await world.set_state(water_yeast_and_grain((await world.live()).playing.state, 0))
+    await world.seated("Ann", "Bo", game="pantry")
     menu = selects(world.table)[0]
-    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.member("Ann").click(world.table, label="Borrow")
     stale = Click("Ann", world.table, menu.custom_id or "", tuple(o.value for o in menu.options))
     [result] = await world.raw(stale)
     assert MOVED_ON in said(result)
@@ -142,78 +138,91 @@ async def test_a_click_on_an_old_message_retires_it_and_shows_the_way(world: Wor
     assert not buttons(faded)
 
 
+# Several asked at once
+
+
+FOUR = ("Ann", "Bo", "Cy", "Di")
+
+
+async def toasting(world: World) -> None:
+    """Everybody is asked at the same time to whom they raise their glass; only Ann has done so."""
+    await world.seated(*FOUR, options="toast")
+    private = shown(await world.member("Ann").click(world.table, label="Choose"))
+    await world.member("Ann").click(private, custom_id=act_id(private))
+    await world.settle()
+
+
+async def joy(world: World) -> list[int]:
+    return (await world.live()).playing.state.joy
+
+
 @pytest.mark.parametrize("choosers", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
 @pytest.mark.parametrize("by", ["button", "slash"])
-async def test_victims_of_a_flight_choose_in_any_order(world: World, choosers: tuple[int, ...], by: str) -> None:
-    names = ("Ann", "Bo", "Cy", "Di")
-    await world.seated(*names)
-    await world.set_state(flight_landed((await world.live()).playing.state, 0))
-    assert all(world.member(name).mention in text(world.table) for name in names[1:])
+async def test_those_asked_at_once_choose_in_any_order(world: World, choosers: tuple[int, ...], by: str) -> None:
+    await toasting(world)
+    assert all(world.member(name).mention in text(world.table) for name in FOUR[1:])
     assert "Choose" in labels(world.table)
     assert not acts(world.table)
     for seat in choosers:
-        assert names[seat] in await world.awaited()
-        member = world.member(names[seat])
+        assert FOUR[seat] in await world.awaited()
+        member = world.member(FOUR[seat])
         if by == "slash":
-            offered = await member.autocomplete(world.channel, "whiskey give", "what", "")
-            await member.slash(world.channel, "whiskey give", what=offered[0]["value"])
+            offered = await member.autocomplete(world.channel, "tavern toast", "what", "")
+            await member.slash(world.channel, "tavern toast", what=offered[0]["value"])
         else:
             several = not acts(world.table)  # the last one is asked at the table itself
             message = shown(await member.click(world.table, label="Choose")) if several else world.table
             await member.click(message, custom_id=act_id(message))
-    assert await world.moves() == 3
-    assert await world.awaited() == ["Bo"]
-    assert (await world.live()).playing.state.cellars[0][0] == 2 + 3 * 2
+        await world.settle()
+    assert await world.moves() == 4
+    assert await world.awaited() == ["Ann"]
+    assert await joy(world) == [4, 0, 0, 0]
 
 
-async def test_all_victims_may_choose_at_the_same_moment(world: World) -> None:
-    names = ("Ann", "Bo", "Cy", "Di")
-    await world.seated(*names)
-    await world.set_state(flight_landed((await world.live()).playing.state, 0))
-    private = {n: shown(await world.member(n).click(world.table, label="Choose")) for n in names[1:]}
+async def test_all_may_choose_at_the_same_moment(world: World) -> None:
+    await toasting(world)
+    private = {n: shown(await world.member(n).click(world.table, label="Choose")) for n in FOUR[1:]}
     results = await world.raw(*[Click(name, message, act_id(message)) for name, message in private.items()])
-    assert await world.moves() == 3
+    assert await world.moves() == 4
     assert all(result.acknowledged for result in results)
-    assert await world.awaited() == ["Bo"]
+    assert await world.awaited() == ["Ann"]
 
 
-async def test_the_flyer_and_strangers_have_nothing_to_choose(world: World) -> None:
-    names = ("Ann", "Bo", "Cy", "Di")
-    await world.seated(*names)
-    await world.set_state(flight_landed((await world.live()).playing.state, 0))
-    assert "Waiting for Bo, Cy, Di" in said(await world.member("Ann").click(world.table, label="Choose"))
+async def test_those_who_have_chosen_and_strangers_have_nothing_to_choose(world: World) -> None:
+    await toasting(world)
+    assert "Waiting for Bo, Cy and Di" in said(await world.member("Ann").click(world.table, label="Choose"))
     assert "not playing" in said(await world.member("Zed").click(world.table, label="Choose"))
     private = shown(await world.member("Bo").click(world.table, label="Choose"))
     await world.member("Bo").click(private, custom_id=act_id(private))
     [again] = await world.raw(Click("Bo", private, act_id(private)))
     assert MOVED_ON in said(again)
-    assert await world.moves() == 1
+    assert await world.moves() == 2
 
 
-async def test_others_chant_and_each_voice_counts_once(world: World) -> None:
-    await world.play_in("channel")
-    await world.open_table("Ann")
-    for name in ("Bo", "Cy"):
-        await world.member(name).click(world.table, label="Join")
-    switches = selects(world.table)[0]
-    await world.member("Ann").select(world.table, ["take_a_shot"], custom_id=switches.custom_id)
-    await world.member("Ann").click(world.table, label="Start")
-    await world.set_state(stuck((await world.live()).playing.state, 0))
-    chant = next(b.custom_id for b in buttons(world.table) if (b.custom_id or "").startswith("tap:chant"))
-    for name in ("Bo", "Bo", "Cy"):
-        await world.member(name).click(world.table, custom_id=chant)
-    assert "Chant (2)" in labels(world.table)
-    assert "2 pounding on the table" in text(world.table)
-    assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=chant))
-    assert await world.moves() == 0
+# Reactions
+
+
+async def test_others_shout_and_each_voice_counts_once(world: World) -> None:
+    await world.seated("Ann", "Bo", "Cy", options="tips")
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))
-    [late] = await world.raw(Click("Bo", world.table, chant or ""))
+    shout = next(b.custom_id for b in buttons(world.table) if (b.custom_id or "").startswith("tap:react"))
+    for name in ("Bo", "Bo", "Cy"):
+        await world.member(name).click(world.table, custom_id=shout)
+    assert "Shout (2)" in labels(world.table)
+    assert "2 shouting for a tip" in text(world.table)
+    assert "everybody counts once" in said(await world.member("Bo").click(world.table, custom_id=shout))
+    assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=shout))
+    assert await world.moves() == 1
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    [late] = await world.raw(Click("Bo", world.table, shout or ""))
     assert MOVED_ON in said(late)
 
 
 async def test_a_table_that_is_gone_is_told_so(world: World) -> None:
     message = await world.seated("Ann", "Bo")
-    [result] = await world.raw(Click("Ann", message, "tap:act:zz:0:roll"))
+    [result] = await world.raw(Click("Ann", message, "tap:act:zz:0:order.1"))
     assert "no longer there" in said(result)
+    [gone] = await world.raw(Click("Ann", message, "tap:dance:1:0:"))
+    assert "do not know that button" in said(gone)
     [other] = await world.raw(Click("Ann", message, "somebody-elses-button"))
     assert not other.acknowledged

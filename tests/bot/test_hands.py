@@ -4,38 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import bot.app
+import bot.ui.direct
 import bot.ui.hands
 import bot.ui.pictures
-from bot.ui.hands import OPENING_PACE
-from engine import load_games
-from renderers.scene import Board, Scene
+from bot.ui.direct import OPENING_PACE
+from engine import GAMES
 from tests.bot.failures import failing
-from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, shown, take, text, walk
-from tests.games.whisper import CARDS, Whisper
-
-
-def plain_layout(view: Any, names: Any, shot: str = "table", seat: int | None = None, since: Any = None) -> Scene:
-    return Board().finish(64)
-
-
-@pytest.fixture
-async def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    """The bot with the hidden-hand game among its games."""
-    games = {**load_games(None), "whisper": Whisper()}
-    monkeypatch.setattr(bot.app, "load_games", lambda data_dir: games)
-    monkeypatch.setattr(bot.ui.pictures, "LAYOUTS", {**bot.ui.pictures.LAYOUTS, "whisper": plain_layout})
-    monkeypatch.setattr(bot.ui.hands, "OPENING_PACE", 0.001)  # waiting for it is one test's business
-    async with World.start(tmp_path / "taproom.db") as made:
-        yield made
-        made.assert_healthy()
+from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, take, text, walk
+from tests.games.whisper import CARDS
 
 
 async def dealt(world: World, *names: str) -> None:
@@ -111,9 +92,9 @@ async def test_an_old_private_hand_refreshes_itself(world: World) -> None:
 async def test_someone_elses_private_button_is_of_no_use(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     private = shown(await world.member("Ann").click(world.table, label="My hand"))
-    for name, told in (("Bo", "not your turn"), ("Zed", "not playing")):
+    for name, answer in (("Bo", "It is Ann's turn"), ("Zed", "not playing")):
         [result] = await world.raw(Click(name, world.table, act_id(private, 1)))
-        assert told in said(result)
+        assert answer in said(result)
         assert not any(card in said(result) for card in await hand(world, "Ann"))
     assert await world.moves() == 0
 
@@ -150,24 +131,26 @@ async def test_the_dm_is_edited_on_changes_and_sent_anew_when_the_turn_starts(wo
 async def test_a_dm_that_says_the_same_is_not_edited_again(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     before = len(world.env.http_requests)
-    async with world.bot.context.keeper.hold(1) as table:
-        world.bot.context.hands.soon(table)
+    world.bot.context.hands.soon(await world.live())
     await world.settle()
     assert len(world.env.http_requests) == before
 
 
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+SECRET_GAMES = [key for key, game in GAMES.items() if game.meta.has_secrets]
+
+
 @pytest.mark.parametrize(
-    ("game", "names", "restarts"),
+    ("game", "people", "restarts"),
     [
-        ("whisper", ("Ann", "Bo"), 0),
-        ("whisper", ("Ann", "Bo"), 12),
-        ("angels_share", ("Ann", "Bo"), 3),
-        pytest.param("angels_share", ("Ann", "Bo", "Cy", "Di", "Ed"), 40, marks=pytest.mark.full),
+        ("whisper", 2, 0),
+        ("whisper", 2, 12),
+        *((key, 2, 3) for key in SECRET_GAMES),
+        *(pytest.param(key, GAMES[key].meta.max_seats, 40, marks=pytest.mark.full) for key in SECRET_GAMES),
     ],
 )
-async def test_a_whole_game_is_played_from_the_dm(
-    world: World, game: str, names: tuple[str, ...], restarts: int
-) -> None:
+async def test_a_whole_game_is_played_from_the_dm(world: World, game: str, people: int, restarts: int) -> None:
+    names = NAMES[:people]
     await world.seated(*names, game=game)
     await world.settle()
     clicks = 0
@@ -178,7 +161,7 @@ async def test_a_whole_game_is_played_from_the_dm(
         await world.settle()
         clicks += 1
         assert await world.moves() == clicks
-    assert "won!" in text(world.table)
+    assert " won with " in text(world.table)
     assert all("The game is over" in text(dm(world, name)) for name in names)
 
 
@@ -202,7 +185,7 @@ async def test_the_table_message_follows_what_happens_in_the_dm(world: World) ->
     old = world.table.id
     await from_dm(world, "Ann", act_id(dm(world, "Ann")))
     assert world.table.id != old
-    assert "Ann: draw, unseen" in text(world.table)
+    assert "**Ann**: draw, unseen" in text(world.table)
     assert world.member("Bo").mention in text(world.table)
 
 
@@ -306,7 +289,7 @@ async def test_opening_dms_is_paced(world: World, monkeypatch: pytest.MonkeyPatc
         opened.append(world.env.now().timestamp())
         return await create(user)
 
-    monkeypatch.setattr(bot.ui.hands, "OPENING_PACE", OPENING_PACE)
+    monkeypatch.setattr(bot.ui.direct, "OPENING_PACE", OPENING_PACE)
     monkeypatch.setattr(world.bot, "create_dm", noted)
     await dealt(world, "Ann", "Bo", "Cy", "Di")
     assert len(opened) == 4
@@ -337,7 +320,7 @@ def hidden_in(state: Any) -> list[str]:
     return [card for card in CARDS if card not in face_up]
 
 
-def betrayed(said_in_public: str, hidden: list[str]) -> list[str]:
+def leaked(said_in_public: str, hidden: list[str]) -> list[str]:
     return [card for card in hidden if re.search(rf"\b{card}\b|\bthe {card[1:]}\b", said_in_public)]
 
 
@@ -355,7 +338,7 @@ async def test_nothing_hidden_is_ever_seen_in_public(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     state = (await world.live()).playing.state
     while waiting := await world.awaited():
-        assert betrayed(await public_words(world), hidden_in(state)) == []
+        assert leaked(await public_words(world), hidden_in(state)) == []
         assert await world.member("Zed").autocomplete(world.channel, "whisper show", "what", "") == []
         private = shown(await world.member(waiting[0]).click(world.table, label="My hand"))
         wanted = await world.advised()
@@ -371,7 +354,7 @@ async def test_the_secrecy_check_would_notice(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     state = (await world.live()).playing.state
     for words in (f'"tap:act:1:0:show.{state.hands[0][0]}"', f"Ann holds the {state.deck[0][1:]}."):
-        assert betrayed(words, hidden_in(state))
+        assert leaked(words, hidden_in(state))
 
 
 async def test_a_private_line_of_the_story_goes_to_its_owner_alone(world: World) -> None:
@@ -383,3 +366,11 @@ async def test_a_private_line_of_the_story_goes_to_its_owner_alone(world: World)
     assert f"the {drawn[1:]}." not in text(world.table) + text(dm(world, "Bo"))
     await from_dm(world, "Bo", act_id(dm(world, "Bo")))
     assert f"the {(await hand(world, 'Bo'))[-1][1:]}." not in text(dm(world, "Ann"))
+
+
+async def test_a_question_that_is_answered_in_secret_has_a_button_to_answer_it(world: World) -> None:
+    """Only the person asked may know what is on offer, so the table message cannot show the choices themselves."""
+    await world.seated("Ann", game="distilled", computers=1)
+    assert await world.awaited() == ["Ann"]
+    private = shown(await world.member("Ann").click(world.table, label="Choose"))
+    assert acts(private) or selects(private)

@@ -1,4 +1,4 @@
-"""What the log must never hold: the token, the seed of a running game, states and hands."""
+"""What is never logged: the token, the seed of a running game, states and hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import SecretStr
 
 from bot import logs
 from bot.settings import Settings
-from bot.tables.story import hand_in_words
+from bot.tables.recaps import hand_in_words
 from tests.bot.world import SEED, World
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 38}"
@@ -31,11 +31,9 @@ def set_up(level: str, as_json: bool = False) -> None:
     logs.set_up(Settings(discord_token=SecretStr(TOKEN), data_dir=None, log_level=level, log_json=as_json))
 
 
-async def test_the_most_talkative_log_holds_no_seed_state_or_hand(
-    world: World, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_the_debug_log_holds_no_seed_state_or_hand(world: World, capsys: pytest.CaptureFixture[str]) -> None:
     set_up("DEBUG")
-    await world.seated("Ann", "Bo", game="angels_share")
+    await world.seated("Ann", "Bo", game="whisper")
     await world.step()
     table = await world.live()
     written = capsys.readouterr().err
@@ -45,7 +43,7 @@ async def test_the_most_talkative_log_holds_no_seed_state_or_hand(
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_the_token_is_blotted_out_of_lines_and_traces(capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
+def test_the_token_is_redacted_in_lines_and_traces(capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
     set_up("INFO", as_json)
     try:
         raise RuntimeError(f"refused {TOKEN}")

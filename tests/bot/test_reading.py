@@ -10,8 +10,10 @@ import pytest
 from bot.ui import reading
 from engine import GAMES
 from engine.core.fairness import Export, commitment, verify
-from tests.bot.limits import faults
+from engine.core.game import AnyGame
+from renderers import PICTURES
 from tests.bot.world import SEED, World, acts, buttons, said, shown, text, walk
+from tests.strict.rules import card_faults as faults
 
 
 def galleries(message: Any) -> list[Any]:
@@ -51,9 +53,9 @@ async def test_show_refuses_a_seat_nobody_has(world: World) -> None:
 
 async def test_show_gives_the_whole_board_in_words(world: World) -> None:
     await world.seated("Ann", "Bo")
-    told = text(shown(await world.member("Zed").slash(world.channel, "table show", text=True)))
+    answer = text(shown(await world.member("Zed").slash(world.channel, "table show", text=True)))
     table = await world.live()
-    assert told == table.game.describe(table.playing.view(None), table.names)
+    assert answer == table.game.describe(table.playing.view(None), table.names)
 
 
 async def test_a_long_board_in_words_comes_as_a_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +71,7 @@ async def test_show_in_the_lobby_brings_the_card_back(world: World) -> None:
     await world.member("Ann").slash(world.channel, "table show")
     assert world.table.id != old.id
     await world.member("Bo").click(world.table, label="Join")
-    assert "2 of 6" in text(world.table)
+    assert "4 seats free" in text(world.table)
 
 
 async def test_hand_shows_own_choices_without_secrets_too(world: World) -> None:
@@ -77,7 +79,8 @@ async def test_hand_shows_own_choices_without_secrets_too(world: World) -> None:
     message = shown(await world.member("Ann").slash(world.channel, "table hand"))
     await world.member("Ann").click(message, custom_id=acts(message)[0].custom_id)
     assert await world.moves() == 1
-    assert "Waiting for Ann" in said(await world.member("Bo").slash(world.channel, "table hand"))
+    [name] = await world.awaited()
+    assert f"Waiting for {name}" in said(await world.member("Ann").slash(world.channel, "table hand"))
     assert "not sitting" in said(await world.member("Zed").slash(world.channel, "table hand"))
 
 
@@ -103,18 +106,18 @@ async def test_the_log_of_a_finished_game_proves_itself(world: World) -> None:
     await world.seated("Ann", computers=1)
     await world.play_on()
     files = await attached(await world.member("Ann").slash(world.channel, "table log"))
-    session = verify(Export.model_validate_json(files["json"]), GAMES)
+    session = verify(Export.model_validate_json(files["json"]), world.bot.context.games)
     assert session.outcome == (await world.live()).session.outcome
 
 
 async def test_the_seed_is_promised_in_public_before_anybody_moves(world: World) -> None:
-    message = await world.seated("Ann", "Bo")
-    assert f"promised as `{commitment(SEED)}`" in text(message)
-    assert str(SEED) not in text(message)
-    while await world.awaited() == ["Ann"]:
-        await world.step()
-    assert "promised as" in text(world.table)
-    await world.step()
+    await world.play_in("channel")
+    lobby = await world.open_table("Ann", computers=1)
+    assert f"promised as `{commitment(SEED)[:16]}" in text(lobby)
+    await world.member("Ann").click(lobby, label="Start")
+    announced = next(m for m in world.channel.history() if m.id == lobby.id)
+    assert f"promised as `{commitment(SEED)}`" in text(announced)
+    assert str(SEED) not in text(announced)
     assert "promised as" not in text(world.table)
 
 
@@ -142,31 +145,33 @@ async def test_mine_lists_waiting_tables_first(world: World) -> None:
 
 
 async def test_preferences_are_kept_and_told(world: World) -> None:
-    told = said(await world.member("Ann").slash(world.channel, "table prefs"))
-    assert "by DM and by the My hand button, and you are mentioned" in told
+    answer = said(await world.member("Ann").slash(world.channel, "table prefs"))
+    assert "by DM and by the My hand button, and you are mentioned" in answer
     await world.member("Ann").slash(world.channel, "table prefs", hand="ephemeral", mentions=False)
     await world.restart()
-    told = said(await world.member("Ann").slash(world.channel, "table prefs"))
-    assert "by the My hand button, and you are not mentioned" in told
+    answer = said(await world.member("Ann").slash(world.channel, "table prefs"))
+    assert "by the My hand button, and you are not mentioned" in answer
 
 
 # Rules and credits
 
 
-@pytest.mark.parametrize("named", ["whiskey_business", "Whiskey Business!", "whiskey"])
-async def test_rules_give_an_overview(world: World, named: str) -> None:
-    told = text(shown(await world.member("Zed").slash(world.channel, "rules", game=named)))
-    assert "Whiskey Business!" in told
-    assert "More with `/rules`" in told
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_rules_give_an_overview(world: World, game: AnyGame) -> None:
+    for named in (game.meta.key, game.meta.title, game.meta.command):
+        answer = text(shown(await world.member("Zed").slash(world.channel, "rules", game=named)))
+        assert game.meta.title in answer
+        assert "`/rules` also looks up" in answer
 
 
-async def test_rules_are_found_by_topic_and_by_card(world: World) -> None:
-    zed, game = world.member("Zed"), GAMES["whiskey_business"]
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_rules_are_found_by_topic_and_by_card(world: World, game: AnyGame) -> None:
+    zed = world.member("Zed")
     for option, entries in (("topic", game.topics), ("card", game.glossary)):
         offered = await zed.autocomplete(world.channel, "rules", option, "", game=game.meta.key)
         assert [choice["value"] for choice in offered] == [entry.key for entry in entries][:25]
-        told = shown(await zed.slash(world.channel, "rules", game=game.meta.key, **{option: entries[-1].key}))
-        assert entries[-1].title in text(told)
+        answer = shown(await zed.slash(world.channel, "rules", game=game.meta.key, **{option: entries[-1].key}))
+        assert entries[-1].title in text(answer)
         refused = await zed.slash(world.channel, "rules", game=game.meta.key, **{option: "nonsense"})
         assert "There is nothing on that" in said(refused)
 
@@ -179,24 +184,35 @@ async def test_nothing_is_offered_on_a_game_nobody_knows(world: World, option: s
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_page_of_help_fits_into_a_message(game: Any) -> None:
-    views = [reading.overview(game), *(reading.topic_view(game, topic) for topic in (*game.topics, *game.glossary))]
+    shown = [reading.rules_card(game, topic.key) for topic in game.topics]
+    views = [card.view for card in (*shown, *(reading.entry_card(game, entry) for entry in game.glossary))]
     assert [fault for view in views for fault in faults({"components": view.to_components()})] == []
     assert all("…" not in view.to_components()[0]["components"][0]["content"][-1:] for view in views)
 
 
 async def test_the_rules_button_explains_the_game_of_the_table(world: World) -> None:
     await world.open_table("Ann")
-    assert "Whiskey Business!" in said(await world.member("Zed").click(world.table, label="Rules"))
+    assert "A game for testing." in said(await world.member("Zed").click(world.table, label="Rules"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_icons_are_explained_in_one_tap_while_playing(world: World, game: str) -> None:
+    await world.seated("Ann", "Bo", game=game)
+    (legend,) = [topic for topic in GAMES[game].topics if topic.legend]
+    result = await world.member("Bo").click(world.table, label="Rules")
+    assert legend.text.splitlines()[0] in said(result)
+    drawn = PICTURES[game].legend is not None if game in PICTURES else False
+    assert bool(galleries(shown(result))) == drawn
 
 
 async def test_about_names_the_makers_and_says_what_is_reconstructed(world: World) -> None:
-    told = said(await world.member("Zed").slash(world.channel, "about"))
-    assert all(game.meta.credits in told for game in GAMES.values())
-    assert "unofficial" in told
-    assert "Reconstructed" in told
+    answer = said(await world.member("Zed").slash(world.channel, "about"))
+    assert all(game.meta.credits in answer for game in GAMES.values())
+    assert "unofficial" in answer
+    assert "Reconstructed" in answer
 
 
 async def test_rules_and_about_work_in_a_dm(world: World) -> None:
     zed = world.member("Zed").user
-    assert (await zed.slash("rules", game="whiskey")).response
+    assert (await zed.slash("rules", game="tavern")).response
     assert (await zed.slash("about")).response

@@ -7,46 +7,56 @@ from typing import Any
 
 import pytest
 
-from bot.ui.ids import encode
-from tests.bot.failures import FAILURES, failing
-from tests.bot.world import Click, World, act_id, acts, said, text
+from bot.tables.snapshot import TableSnapshot
+from bot.ui.ids import decode, encode
+from engine.core.game import Choice
+from tests.bot.failures import ANSWER, EDIT, EDIT_OF_ANSWER, EVERYTHING, FAILURES, FOLLOW_UP, POST, failing
+from tests.bot.world import Click, World, act_id, acts, buttons, offers, said, selects, text
 
 CALLS = {
-    "the answer to a click": ("POST", "/interactions/*/*/callback"),
-    "an edit of that answer": ("PATCH", "/webhooks/*/*/messages/@original"),
-    "a follow-up": ("POST", "/webhooks/*/*"),
-    "a post": ("POST", "/channels/*/messages"),
-    "an edit": ("PATCH", "/channels/*/messages/*"),
-    "everything": ("*", "*"),
+    "the answer to a click": ANSWER,
+    "an edit of that answer": EDIT_OF_ANSWER,
+    "a follow-up": FOLLOW_UP,
+    "a post": POST,
+    "an edit": EDIT,
+    "everything": EVERYTHING,
 }
 
 
+async def shopping(world: World) -> Any:
+    """A game of many turns, each of several clicks."""
+    return await world.seated("Ann", "Bo", game="pantry", options="rounds=30")
+
+
+def next_choice(table: TableSnapshot) -> Choice:
+    """Take what there is, then finish; nothing that has to be confirmed."""
+    return next(choice for choice in table.playing.choices(table.awaited[0]) if not choice.confirm)
+
+
 async def click_on(world: World) -> None:
-    """A sensible click on whatever message stands for the table, even if its buttons are old."""
+    """A click on the message that stands for the table, even if its buttons are old."""
     table = await world.live()
-    seat = table.awaited()[0]
-    shown = await world.bot.context.publisher.looked_up(table)
+    seat = table.awaited[0]
+    shown = (await world.bot.context.publisher.book.of(table.id)).table
     assert shown is not None
     message = next(m for m in world.channel.history() if m.id == shown.message_id)
-    custom_id = encode("act", table.id, table.playing.decision(seat), await world.advised())
+    custom_id = encode("act", table.id, table.playing.decision(seat), next_choice(table).key)
     await world.raw(Click(table.names[seat], message, custom_id))
 
 
 async def type_on(world: World) -> None:
     table = await world.live()
-    seat, key = table.awaited()[0], await world.advised()
-    verb = next(choice.verb for choice in table.playing.choices(seat) if choice.key == key)
-    what = {"what": key} if verb in ("keep", "bank") else {}
-    await world.member(table.names[seat]).slash(world.channel, f"whiskey {verb}", **what)
+    choice, name = next_choice(table), table.names[table.awaited[0]]
+    await world.member(name).slash(world.place, f"{table.row.game} {choice.verb}", what=choice.key)
 
 
 async def assert_repaired(world: World) -> None:
     """The newest table message offers exactly what may be done now."""
     table = await world.live()
-    [seat] = table.awaited()
-    decision = table.playing.decision(seat)
-    offered = [encode("act", 1, decision, choice.key) for choice in table.playing.choices(seat)]
-    assert [button.custom_id for button in acts(world.table)] == offered
+    [seat] = table.awaited
+    assert all(offers(world.table, choice.key) for choice in table.playing.choices(seat))
+    ids = [decode(part.custom_id or "") for part in (*buttons(world.table), *selects(world.table))]
+    assert {ref.decision for ref in ids if ref and ref.kind in ("act", "batch")} == {table.playing.decision(seat)}
 
 
 SAMPLE = {
@@ -74,7 +84,7 @@ CASES = [
 async def test_moves_are_kept_and_the_next_one_repairs_the_message(
     world: World, call: str, failure: str, by: Any
 ) -> None:
-    await world.seated("Ann", "Bo")
+    await shopping(world)
     first, clicks = await world.awaited(), 0
     with failing(world, CALLS[call], failure):
         while await world.awaited() == first or clicks < 6:
@@ -87,7 +97,7 @@ async def test_moves_are_kept_and_the_next_one_repairs_the_message(
 
 
 async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
-    message = await world.seated("Ann", "Bo")
+    message = await shopping(world)
     world.env.backend.delete_message(world.channel.id, message.id)
     await type_on(world)
     await assert_repaired(world)
@@ -95,7 +105,7 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
 
 
 async def test_a_message_too_old_to_edit_is_posted_anew(world: World) -> None:
-    message = await world.seated("Ann", "Bo")
+    message = await shopping(world)
     with failing(world, CALLS["an edit"], "too old"):
         await type_on(world)
     assert world.table.id != message.id
@@ -107,22 +117,22 @@ async def test_an_archived_thread_is_reopened_by_a_new_post(world: World) -> Non
     await world.member("Ann").click(world.table, label="Start")
     old = world.table.id
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50083)
-    await world.member("Ann").slash(world.place, "whiskey roll")
+    await world.member("Ann").slash(world.place, "tavern sell")
     assert world.table.id != old
     await assert_repaired(world)
 
 
 async def test_a_deleted_thread_brings_the_game_back_to_its_channel(world: World) -> None:
-    await world.open_table("Ann", computers=1)
+    await world.open_table("Ann", computers=1, options="tips")
     await world.member("Ann").click(world.table, label="Start")
     thread = world.place.id
     for method, path in (("PATCH", f"/channels/{thread}/messages/*"), ("POST", f"/channels/{thread}/messages")):
         world.env.inject_error(method, path, status=404, code=10003)
-    await world.member("Ann").slash(world.channel, "whiskey roll")
+    await world.member("Ann").slash(world.channel, "tavern sell")
     await world.settle()
     assert (await world.live()).place_id == world.channel.id
     message = world.channel.last_message
-    assert "Ann rolls" in text(message)
+    assert "**Ann** sells" in text(message)
     await world.member("Ann").click(message, custom_id=act_id(message))
     assert await world.moves() == 2
 
@@ -142,8 +152,8 @@ async def test_missing_permissions_are_told_in_plain_words(world: World) -> None
     await world.seated("Ann", "Bo")
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
     world.env.inject_error("POST", "/webhooks/*/*", status=403, code=50013)
-    told = said(await world.member("Zed").slash(world.channel, "table show"))
-    assert "I need the permissions View Channel, Send Messages" in told
+    answer = said(await world.member("Zed").slash(world.channel, "table show"))
+    assert "I need the permissions View Channel, Send Messages" in answer
     assert acts(world.table)
 
 
@@ -159,22 +169,22 @@ async def test_a_post_refused_in_the_channel_goes_out_as_a_follow_up(world: Worl
 @pytest.mark.parametrize("failure", ["no access", "unknown", "throttled", "broken", "time-out"])
 async def test_a_table_is_opened_even_if_the_answer_fails(world: World, failure: str) -> None:
     with failing(world, CALLS["the answer to a click"], failure):
-        await world.member("Ann").slash(world.channel, "table open", game="whiskey_business")
+        await world.member("Ann").slash(world.channel, "table open", game="tavern")
     await world.member("Bo").click(world.table, label="Join")
-    assert "2 of 6" in text(world.table)
+    assert "4 seats free" in text(world.table)
 
 
 async def test_seats_taken_while_discord_is_down_are_kept(world: World) -> None:
     await world.open_table("Ann")
     with failing(world, CALLS["everything"], "broken"):
         await world.member("Bo").click(world.table, label="Join")
-    assert (await world.live()).names == ["Ann", "Bo"]
+    assert (await world.live()).names == ("Ann", "Bo")
     await world.member("Cy").click(world.table, label="Join")
-    assert "3 of 6" in text(world.table)
+    assert "3 seats free" in text(world.table)
 
 
 async def test_a_channel_that_shuts_the_bot_out_does_not_stop_the_game(world: World) -> None:
-    await world.seated("Ann", "Bo")
+    await shopping(world)
     with failing(world, ("*", f"/channels/{world.channel.id}/*"), "no access"):
         for _ in range(8):
             await click_on(world)
@@ -188,8 +198,8 @@ async def test_a_picture_that_fails_leaves_the_words(world: World, monkeypatch: 
     pictures = world.bot.context.publisher.pictures
     with monkeypatch.context() as patch:
         patch.setattr(pictures, "_timed", _broken)
-        await world.step()
-        assert "Ann rolls" in text(world.table)
+        await world.member("Ann").click(world.table, label="Sell the keepsake")
+        assert "**Ann** sells" in text(world.table)
         assert acts(world.table)
     assert pictures.failures == 1
     pictures.failures = 0
@@ -205,15 +215,15 @@ async def test_a_slow_picture_is_acknowledged_first(world: World, monkeypatch: p
     draw = publisher.card
 
     async def slowly(*args: Any) -> Any:
-        await asyncio.sleep(2)
+        await asyncio.sleep(2.5)
         return await draw(*args)
 
     before = world.calls("PATCH", "@original")
     monkeypatch.setattr(publisher, "card", slowly)
-    result = await world.member("Ann").click(message, custom_id=act_id(message))
+    result = await world.member("Ann").click(message, label="Sell the keepsake")
     assert result.acknowledged
     assert world.calls("PATCH", "@original") == before + 1
-    assert "Ann rolls" in text(world.table)
+    assert "**Ann** sells" in text(world.table)
 
 
 async def test_a_fault_of_ours_is_noted_and_told_and_costs_nothing(
@@ -221,16 +231,32 @@ async def test_a_fault_of_ours_is_noted_and_told_and_costs_nothing(
 ) -> None:
     message = await world.seated("Ann", "Bo")
     with monkeypatch.context() as patch:
-        patch.setattr("bot.tables.play.move_computers", _stumble)
+        patch.setattr(world.bot.context.play, "_commit_moves", _stumble)
         result = await world.member("Ann").click(message, custom_id=act_id(message))
     assert "Something went wrong on my side" in said(result)
+    assert "Nothing has changed" in said(result)
     assert await world.moves() == 0
-    assert world.bot.router.errors == 1
+    assert world.bot.context.metrics.counts["error"] == 1
     world.expected_errors = 1
     await world.step()
     assert await world.moves() == 1
     assert (await world.live()).playing.snapshot().entries == 1
 
 
-async def _stumble(table: object) -> list[Any]:
+async def _stumble(*args: object) -> None:
     raise RuntimeError("tripped")
+
+
+async def test_a_fault_after_the_move_says_that_it_is_stored(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    message = await world.seated("Ann", "Bo")
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.context.publisher, "answer", _stumble)
+        patch.setattr("cogs.games._result", lambda *_: 1 / 0)
+        clicked = await world.member("Ann").click(message, label="Sell the keepsake")
+        typed = await world.member("Ann").slash(world.channel, "tavern order", what="order.1")
+    for result in (clicked, typed):
+        assert "Your move is stored" in said(result)
+    assert await world.moves() == 2
+    world.expected_errors = 2
+    world.env._errors.clear()  # the simulator reports it as well
+    await world.step()

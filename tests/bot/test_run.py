@@ -6,17 +6,20 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
+from discord.ext import commands
 
 from bot import run
-from bot.app import Taproom
+from bot.app import Taproom, compose
 from bot.settings import Settings
 from bot.tables.lobby import Person, Place
 from storage import SqliteStore
+from tests.kit.waiting import until
 
 TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
 
@@ -27,24 +30,16 @@ def quiet_logs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logging.getLogger(), "handlers", list(logging.getLogger().handlers))
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(20_000):
-        if holds():
-            return
-        await asyncio.sleep(0.001)
-    raise TimeoutError
-
-
 async def test_a_signal_finishes_the_move_under_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
     async def slow_move(bot: Taproom) -> None:
-        lobby, keeper = bot.context.lobby, bot.context.keeper
-        table = await lobby.open(bot.context.games["whiskey_business"], Place(1, 2), Person(1, "Ann"))
-        async with keeper.hold(table.id) as held:
+        lobby, tables = bot.context.lobby, bot.context.tables
+        opened = await lobby.open(next(iter(bot.context.games.values())), Place(1, 2), Person(1, "Ann"))
+        async with tables.lock(opened.id) as table:
             os.kill(os.getpid(), signal.SIGTERM)
             await until(lambda: bot.context.closing)
-            await lobby.add_computer(held, 1)
+            await tables.commit(table, seats=[*table.seats, replace(table.seats[0], seat=1, user_id=2, name="Bo")])
             done.append("moved")
 
     async def start(bot: Taproom, _token: str) -> None:
@@ -64,6 +59,51 @@ async def test_a_token_that_discord_refuses_is_told_in_a_line(tmp_path: Path, mo
         raise discord.LoginFailure("Improper token has been passed.")
 
     monkeypatch.setattr(Taproom, "start", refused)
-    with pytest.raises(run.StartError, match="does not accept this token") as told:
+    with pytest.raises(run.StartError, match="does not accept this token") as raised:
         await run._serve(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN), TOKEN)
-    assert TOKEN not in str(told.value)
+    assert TOKEN not in str(raised.value)
+
+
+async def test_an_outage_at_login_is_waited_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries: list[float] = []
+    pauses: list[float] = []
+    failures = [OSError("no network"), aiohttp.ClientError("reset"), TimeoutError()]
+
+    async def login(_bot: commands.Bot, _token: str) -> None:
+        tries.append(len(pauses))
+        if failures:
+            raise failures.pop(0)
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr(commands.Bot, "login", login)
+    monkeypatch.setattr("bot.app.asyncio.sleep", pause)
+    async with compose(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN)) as bot:
+        await bot.login(TOKEN)
+    assert len(tries) == 4
+    assert pauses == [2.0, 4.0, 8.0]
+    assert caplog.text.count("Discord cannot be reached") == 3
+
+
+async def test_a_wrong_token_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refused(_bot: commands.Bot, _token: str) -> None:
+        raise discord.LoginFailure("Improper token has been passed.")
+
+    monkeypatch.setattr(commands.Bot, "login", refused)
+    async with compose(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN)) as bot:
+        with pytest.raises(discord.LoginFailure):
+            await bot.login(TOKEN)
+
+
+async def test_a_lost_connection_is_told_apart_from_what_a_restart_cannot_cure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(_bot: Taproom, _token: str) -> None:
+        raise OSError("gone")
+
+    monkeypatch.setattr(Taproom, "start", lost)
+    with pytest.raises(run.ConnectionLost, match="connection to Discord was lost"):
+        await run._serve(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN), TOKEN)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.tables import story
-from bot.tables.table import HUMAN
-from tests.bot.states import last_turn
-from tests.bot.world import Click, World, act_id, buttons, labels, said, text, walk
+from bot.tables import recaps
+from bot.ui.ids import encode
+from storage.base import HUMAN
+from tests.bot.world import Click, World, act_id, buttons, labels, said, shown, text, walk
 
 DAY = 24 * 3600
 
@@ -20,20 +20,20 @@ async def test_leaving_a_running_game_seats_a_computer_and_passes_the_host_on(wo
     assert table.seats[0].player != HUMAN
     assert table.row.host_id == world.member("Bo").id
     assert await world.awaited() == ["Bo"]
-    assert "Ann left. A computer player sits in." in text(world.table)
+    assert "Ann left, and a computer player plays on." in text(world.table)
 
 
 async def test_who_left_is_told_after_a_restart_and_in_the_log(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy")
     await world.step()
     await world.member("Cy").slash(world.channel, "table leave")
-    before = story.latest(await world.live())
+    before = recaps.recap(await world.live(), 0)
     await world.restart()
-    assert story.latest(await world.live()) == before
+    assert recaps.recap(await world.live(), 0) == before
     result = await world.member("Ann").slash(world.channel, "table log")
     assert result.response is not None
-    told = next(a for a in result.response.attachments if a.filename.endswith(".txt"))
-    assert "Cy left. A computer player sits in." in (await told.read()).decode().splitlines()
+    answer = next(a for a in result.response.attachments if a.filename.endswith(".txt"))
+    assert "Cy left, and a computer player plays on." in (await answer.read()).decode().splitlines()
 
 
 async def test_who_left_comes_back_to_their_seat_at_once(world: World) -> None:
@@ -49,7 +49,7 @@ async def test_the_last_person_to_leave_closes_the_table(world: World) -> None:
     await world.seated("Ann", computers=1)
     await world.member("Ann").slash(world.channel, "table leave")
     assert (await world.live()).row.status == "closed"
-    assert "has been closed" in text(world.channel.last_message)
+    assert "Ann was the last to leave, so the table is closed." in text(world.channel.last_message)
 
 
 async def test_a_stranger_gets_a_seat_when_the_table_agrees(world: World) -> None:
@@ -57,7 +57,7 @@ async def test_a_stranger_gets_a_seat_when_the_table_agrees(world: World) -> Non
     assert "asked the table" in said(await world.member("Zed").slash(world.channel, "table join"))
     assert "**Zed** would like to take over Cooper's seat" in text(world.table)
     again = said(await world.member("Yve").slash(world.channel, "table join"))
-    assert "still answering another question" in again
+    assert "still voting on something else" in again
     await world.member("Ann").click(world.table, label="Agree")
     assert (await world.live()).seat_of(world.member("Zed").id) is None
     await world.member("Bo").click(world.table, label="Agree")
@@ -91,26 +91,26 @@ async def test_without_a_computer_there_is_no_seat_to_ask_for(world: World) -> N
 async def test_the_host_removes_somebody_who_then_has_to_ask(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy")
     bo = world.member("Bo")
-    assert "Only the host" in said(await world.member("Cy").slash(world.channel, "table kick", player=bo))
+    assert "Only Ann, the host" in said(await world.member("Cy").slash(world.channel, "table kick", player=bo))
     assert "Bo has been removed" in said(await world.member("Ann").slash(world.channel, "table kick", player=bo))
     assert "removed by the host" in text(world.table)
     assert (await world.live()).seats[1].user_id is None
     assert "asked the table" in said(await bo.slash(world.channel, "table join"))
 
 
-@pytest.mark.parametrize(("who", "told"), [("Ann", "cannot remove yourself"), ("Zed", "not sitting at this table")])
-async def test_some_people_cannot_be_removed(world: World, who: str, told: str) -> None:
+@pytest.mark.parametrize(("who", "answer"), [("Ann", "cannot remove yourself"), ("Zed", "not sitting at this table")])
+async def test_some_people_cannot_be_removed(world: World, who: str, answer: str) -> None:
     await world.seated("Ann", "Bo")
     result = await world.member("Ann").slash(world.channel, "table kick", player=world.member(who))
-    assert told in said(result)
+    assert answer in said(result)
 
 
 async def test_the_host_removes_somebody_from_the_lobby(world: World) -> None:
     await world.open_table("Ann")
     await world.member("Bo").click(world.table, label="Join")
     await world.member("Ann").slash(world.channel, "table kick", player=world.member("Bo"))
-    assert (await world.live()).names == ["Ann"]
-    assert "1 of 6" in text(world.table)
+    assert (await world.live()).names == ("Ann",)
+    assert "Bo" not in text(world.table)
 
 
 @pytest.mark.parametrize("who", ["Ann", "Max"], ids=["host", "manager"])
@@ -119,24 +119,44 @@ async def test_host_and_manager_close_a_table(world: World, who: str) -> None:
     world.members["Max"] = world.guild.add_member(world.env.create_user("Max"), roles=[role])
     message = await world.seated("Ann", "Bo")
     button = act_id(message)
-    assert "table is closed" in said(await world.member(who).slash(world.channel, "table close"))
-    assert "has been closed" in text(world.channel.last_message)
-    assert not buttons(world.channel.last_message)
+    asked = await world.member(who).slash(world.channel, "table close")
+    assert "**Ann** and **Bo** ends here, without a winner" in said(asked)
+    assert (await world.live()).row.status == "playing"
+    done = await world.member(who).click(shown(asked), label="Yes, close this table")
+    assert "The table is closed." in text(shown(done))
+    closed = world.channel.last_message
+    assert f"{who} closed the table." in text(closed)
+    assert [part for part in walk(closed.components) if isinstance(part, discord.MediaGalleryComponent)]
+    assert not buttons(closed)
     [late] = await world.raw(Click("Ann", message, button))
     assert "No game is running" in said(late)
     assert await world.moves() == 0
 
 
 async def test_others_do_not_close_a_table(world: World) -> None:
-    await world.seated("Ann", "Bo")
+    message = await world.seated("Ann", "Bo")
     for name in ("Bo", "Zed"):
-        assert "Only the host" in said(await world.member(name).slash(world.channel, "table close"))
+        assert "Only Ann, the host" in said(await world.member(name).slash(world.channel, "table close"))
+        await world.raw(Click(name, message, encode("close", 1)))
     assert (await world.live()).row.status == "playing"
 
 
+async def test_a_table_is_closed_once(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    asked = shown(await world.member("Ann").slash(world.channel, "table close"))
+    (sure,) = [button.custom_id or "" for button in buttons(asked)]
+    await world.member("Ann").click(asked, label="Yes, close this table")
+    [again] = await world.raw(Click("Ann", asked, sure))
+    assert "closed already" in text(shown(again))
+
+
+async def test_a_lobby_is_closed_without_a_question(world: World) -> None:
+    await world.open_table("Ann")
+    assert said(await world.member("Ann").slash(world.channel, "table close")) == "The table is closed."
+
+
 async def finished(world: World) -> None:
-    await world.seated("Ann", "Bo", computers=1)
-    await world.set_state(last_turn((await world.live()).playing.state))
+    await world.seated("Ann", "Bo", computers=1, options="rounds=1")
     await world.play_on()
 
 
@@ -166,8 +186,8 @@ async def test_the_end_is_one_picture_with_the_result_in_words(world: World) -> 
     await finished(world)
     galleries = [part for part in walk(world.table.components) if isinstance(part, discord.MediaGalleryComponent)]
     assert [len(gallery.items) for gallery in galleries] == [1]
-    assert "won!" in text(world.table)
-    assert (await world.live()).row.seed in text(world.table)
+    assert " won with " in text(world.table)
+    assert (await world.live()).row.secret in text(world.table)
 
 
 async def test_without_its_last_board_a_game_ends_with_a_plain_sheet(
@@ -189,7 +209,7 @@ async def test_a_finished_game_refuses_moves_and_undo(world: World) -> None:
     await finished(world)
     assert "no such table" in said(await world.member("Ann").slash(world.channel, "table undo"))
     assert "No game is running" in said(await world.member("Ann").slash(world.channel, "table undo", table="1"))
-    assert "No game is running" in said(await world.member("Ann").slash(world.channel, "whiskey roll", table="1"))
+    assert "No game is running" in said(await world.member("Ann").slash(world.channel, "tavern sell", table="1"))
     assert "closed already" in said(await world.member("Ann").slash(world.channel, "table close", table="1"))
 
 
@@ -207,9 +227,8 @@ async def test_nobody_comes_or_goes_once_a_game_is_over(world: World) -> None:
 
 
 async def test_a_stand_in_comes_to_the_rematch_as_a_computer(world: World) -> None:
-    await world.seated("Ann", "Bo", computers=1)
+    await world.seated("Ann", "Bo", computers=1, options="rounds=1")
     await world.member("Bo").slash(world.channel, "table leave")
-    await world.set_state(last_turn((await world.live()).playing.state))
     await world.play_on()
     await world.member("Ann").click(world.table, label="Rematch")
     await world.member("Bo").click(world.table, label="Join")

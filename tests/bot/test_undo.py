@@ -5,37 +5,48 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, text
+from tests.games.tavern import KEEPSAKE, PURSE
 
 DAY = 24 * 3600
 
 
-async def kept_a_die(world: World, *names: str, computers: int = 0) -> None:
-    """A game in which Ann has rolled and laid one die."""
-    await world.seated(*names, computers=computers)
-    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
-    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+async def sold(world: World, *names: str) -> None:
+    """A game in which Ann has drunk something, which was chance, and then sold her keepsake, which was not."""
+    await world.seated(*names, options="tips")
+    await world.member("Ann").click(world.table, label="Order a drink for 1")
+    await world.member("Ann").click(world.table, label="Sell the keepsake")
     assert await world.awaited() == ["Ann"]
 
 
+async def keepsakes(world: World) -> list[bool]:
+    return (await world.live()).playing.state.keepsakes
+
+
+async def drunk(world: World) -> list[int]:
+    """What each seat's drinks have cost."""
+    state = (await world.live()).playing.state
+    return [PURSE - coins + KEEPSAKE * (not kept) for coins, kept in zip(state.coins, state.keepsakes, strict=True)]
+
+
 async def test_a_move_that_brought_nothing_out_is_taken_back_freely(world: World) -> None:
-    await kept_a_die(world, "Ann", "Bo")
+    await sold(world, "Ann", "Bo")
     await world.member("Ann").click(world.table, label="Undo")
     assert "Ann took back a move" in text(world.table)
-    assert sum((await world.live()).playing.state.laid) == 0
+    assert await keepsakes(world) == [True, True]
     assert await world.moves() == 3
 
 
 async def test_what_was_taken_back_can_be_brought_back(world: World) -> None:
-    await kept_a_die(world, "Ann", "Bo")
-    kept = (await world.live()).playing.state
+    await sold(world, "Ann", "Bo")
+    before = (await world.live()).playing.state
     assert "Taken back" in said(await world.member("Ann").slash(world.channel, "table undo"))
     assert "Brought back" in said(await world.member("Ann").slash(world.channel, "table undo", redo=True))
-    assert (await world.live()).playing.state == kept
+    assert (await world.live()).playing.state == before
     assert "nothing to bring back" in said(await world.member("Ann").slash(world.channel, "table undo", redo=True))
 
 
 async def test_a_stale_button_from_before_the_undo_does_nothing(world: World) -> None:
-    await kept_a_die(world, "Ann", "Bo")
+    await sold(world, "Ann", "Bo")
     old = act_id(world.table)
     await world.member("Ann").click(world.table, label="Undo")
     [result] = await world.raw(Click("Ann", world.table, old))
@@ -49,52 +60,64 @@ async def test_nothing_to_take_back_is_said(world: World) -> None:
     assert "not sitting" in said(await world.member("Zed").slash(world.channel, "table undo"))
 
 
-async def rolled_and_asked(world: World, *names: str) -> list[str]:
-    """Whoever begins has rolled and would like the roll back; returns that person and the others."""
-    await world.seated(*names)
+async def ordered_and_asked(world: World, *names: str) -> list[str]:
+    """Who begins has had a drink and would like it back; returns that person and the others."""
+    await world.seated(*names, options="tips")
     [asker] = await world.awaited()
-    await world.member(asker).click(world.table, custom_id=act_id(world.table))
+    await world.member(asker).click(world.table, label="Order a drink for 2")
     await world.member(asker).click(world.table, label="Undo")
     return [asker, *(name for name in names if name != asker)]
 
 
-async def test_a_roll_is_taken_back_when_everybody_agrees(world: World) -> None:
-    asker, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
+async def test_a_drink_is_taken_back_when_everybody_agrees(world: World) -> None:
+    asker, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
     assert f"**{asker}** would like to go back" in text(world.table)
     assert f"Waiting for {mention(world, first)}, {mention(world, second)}" in text(world.table)
     await world.member(first).click(world.table, label="Agree")
     assert f"Waiting for {mention(world, second)}." in text(world.table)
     await world.restart()
     await world.member(second).click(world.table, label="Agree")
-    assert (await world.live()).playing.state.rolls == 0
+    assert await drunk(world) == [0, 0, 0]
     assert "Agree" not in labels(world.table)
     assert f"{asker} took back a move" in text(world.table)
 
 
-async def test_a_roll_made_again_is_the_same_roll(world: World) -> None:
-    await rolled_and_asked(world, "Ann", "Bo")
-    first = (await world.live()).playing.state.loose
+async def test_a_second_answer_replaces_the_first_and_the_same_one_is_answered_too(world: World) -> None:
+    _, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
+    await world.member(first).click(world.table, label="Agree")
+    again = said(await world.member(first).click(world.table, label="Agree"))
+    assert again == f"You have agreed already. The table is waiting for {second}."
+    await world.member(first).click(world.table, label="Refuse")
+    assert f"{first} did not agree" in text(world.table)
+    assert "Agree" not in labels(world.table)
+
+
+async def test_chance_tried_again_is_the_same(world: World) -> None:
+    await ordered_and_asked(world, "Ann", "Bo")
+    first = (await world.live()).playing.state.joy
     await world.member("Bo").click(world.table, label="Agree")
-    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
-    assert (await world.live()).playing.state.loose == first
+    assert (await world.live()).playing.state.joy == [0, 0]
+    await world.member("Ann").click(world.table, label="Order a drink for 2")
+    assert (await world.live()).playing.state.joy == first != [0, 0]
 
 
 async def test_one_refusal_settles_it(world: World) -> None:
-    _, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    _, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
     yes = next(b.custom_id for b in buttons(world.table) if b.label == "Agree")
     await world.member(first).click(world.table, label="Refuse")
     assert f"{first} did not agree" in text(world.table)
     assert "Agree" not in labels(world.table)
     [late] = await world.raw(Click(second, world.table, yes or ""))
     assert "has been settled" in said(late)
-    assert (await world.live()).playing.state.rolls == 1
+    assert await drunk(world) == [2, 0, 0]
 
 
 async def test_a_late_voice_does_not_count_for_the_next_question(world: World) -> None:
-    asker, first, second = await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    asker, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
     late = next(b.custom_id for b in buttons(world.table) if b.label == "Agree") or ""
     await world.member(first).click(world.table, label="Refuse")
-    await world.env.advance_time(5)
+    assert "Please wait 10 min" in said(await world.member(asker).click(world.table, label="Undo"))
+    await world.env.advance_time(601)
     await world.member(asker).click(world.table, label="Undo")
     [result] = await world.raw(Click(second, world.table, late))
     assert "has been settled" in said(result)
@@ -102,7 +125,7 @@ async def test_a_late_voice_does_not_count_for_the_next_question(world: World) -
 
 
 async def test_a_move_since_makes_the_question_void(world: World) -> None:
-    await rolled_and_asked(world, "Ann", "Bo")
+    await ordered_and_asked(world, "Ann", "Bo")
     yes = next(b.custom_id for b in buttons(world.table) if b.label == "Agree")
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))
     assert "Agree" not in labels(world.table)
@@ -111,31 +134,31 @@ async def test_a_move_since_makes_the_question_void(world: World) -> None:
 
 
 async def test_strangers_have_no_voice(world: World) -> None:
-    await rolled_and_asked(world, "Ann", "Bo")
+    await ordered_and_asked(world, "Ann", "Bo")
     for label in ("Agree", "Refuse"):
         assert "not playing" in said(await world.member("Zed").click(world.table, label=label))
     assert "Agree" in labels(world.table)
 
 
 async def test_the_host_decides_for_the_absent_after_a_day(world: World) -> None:
-    await rolled_and_asked(world, "Ann", "Bo", "Cy")
+    await ordered_and_asked(world, "Ann", "Bo", "Cy")
     await world.member("Ann").click(world.table, label="Agree")
-    assert (await world.live()).playing.state.rolls == 1
+    assert await drunk(world) == [2, 0, 0]
     await world.env.advance_time(DAY + 60)
     await world.member("Ann").click(world.table, label="Agree")
-    assert (await world.live()).playing.state.rolls == 0
+    assert await drunk(world) == [0, 0, 0]
 
 
 async def test_the_only_person_among_computers_needs_nobody(world: World) -> None:
-    await world.seated("Ann", computers=2)
-    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.seated("Ann", computers=2, options="tips")
+    await world.member("Ann").click(world.table, label="Order a drink for 2")
     await world.member("Ann").click(world.table, label="Undo")
-    assert (await world.live()).playing.state.rolls == 0
+    assert await drunk(world) == [0, 0, 0]
 
 
 @pytest.mark.parametrize("clicked_twice", [True, False])
 async def test_undo_delivered_or_clicked_twice_at_once(world: World, clicked_twice: bool) -> None:
-    await kept_a_die(world, "Ann", "Bo")
+    await sold(world, "Ann", "Bo")
     undo = Click("Ann", world.table, next(b.custom_id for b in buttons(world.table) if b.label == "Undo") or "")
     await world.raw(*([undo, undo] if clicked_twice else [undo]), twice=not clicked_twice)
     rows = await world.bot.store.actions(1)
@@ -145,20 +168,19 @@ async def test_undo_delivered_or_clicked_twice_at_once(world: World, clicked_twi
 
 
 async def test_the_log_leaves_out_what_was_taken_back(world: World) -> None:
-    await kept_a_die(world, "Ann", "Bo")
-    before = await told(world)
+    await sold(world, "Ann", "Bo")
+    before = await lines_of_log(world)
     await world.member("Ann").slash(world.channel, "table undo")
-    after = await told(world)
-    assert len(after) == len(before) - 1
+    assert await lines_of_log(world) == [*before[:-1], "Ann took back a move."]
     await world.member("Ann").slash(world.channel, "table undo", redo=True)
-    assert await told(world) == before
+    assert sorted(await lines_of_log(world)) == sorted([*before, "Ann took back a move.", "Ann brought back a move."])
 
 
 def mention(world: World, name: str) -> str:
     return f"<@{world.member(name).id}>"
 
 
-async def told(world: World) -> list[str]:
+async def lines_of_log(world: World) -> list[str]:
     result = await world.member("Ann").slash(world.channel, "table log")
     assert result.response is not None
     story = next(a for a in result.response.attachments if a.filename.endswith(".txt"))

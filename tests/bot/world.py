@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,12 +17,13 @@ from simcord.results import InteractionResult
 
 from bot.app import Taproom, compose
 from bot.settings import Settings
-from bot.tables import records
-from bot.tables.table import AnySession, Table
+from bot.tables.snapshot import TableSnapshot
+from bot.ui.ids import decode
+from bot.ui.status import read_status
 from engine.core.rng import Rng
 from engine.players import choose, player_names
-from storage.base import Change
-from tests.bot.limits import faults
+from tests.kit.waiting import PATIENCE
+from tests.strict.rules import faults
 
 SEED = 20_260_101
 
@@ -35,6 +36,15 @@ class Click:
     message: Any
     custom_id: str
     values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A slash command as it arrives at the bot."""
+
+    name: str
+    command: str
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 class World:
@@ -54,7 +64,7 @@ class World:
     async def start(cls, database: Path) -> AsyncIterator[World]:
         async with AsyncExitStack() as stack:
             bot = await stack.enter_async_context(composed(database))
-            env = simcord.Env(bot)
+            env = simcord.Env(bot, settle_timeout=PATIENCE)
             await env.start()
             stack.push_async_callback(env.shutdown)
             yield cls(database, stack, bot, env)
@@ -67,35 +77,35 @@ class World:
     async def restart(self) -> None:
         """A new process on the same database: nothing in memory survives."""
         await self.bot.context.tasks.drain()
+        self.bot.context.schedule.close()
+        await self.bot.store.close()  # a process that ends lets go of its database
         self.bot = await self.stack.enter_async_context(composed(self.database))
         self.bots.append(self.bot)
         await self.env.restart_bot(self.bot)
 
     def assert_healthy(self) -> None:
         """Nothing failed on our side, and every message that was sent is within Discord's limits."""
-        failed = sum(
-            bot.errors + bot.router.errors + bot.context.tasks.failures + bot.context.keeper.unreadable
-            for bot in self.bots
-        )
+        failed = sum(read_status(bot.context).errors for bot in self.bots)
         assert failed == self.expected_errors
         assert sum(bot.context.publisher.pictures.failures for bot in self.bots) == 0
-        assert [fault for body in self.sent() for fault in faults(body)] == []
+        assert self.faults() == []
         self.env.raise_errors()
 
     # Tables
 
-    async def open_table(self, host: str, game: str = "whiskey_business", **options: Any) -> discord.Message:
-        await self.member(host).slash(self.channel, "table open", game=game, **options)
+    async def open_table(self, host: str, game: str = "tavern", **more: Any) -> discord.Message:
+        """A lobby; `more` are the options of the command: computer players, variants."""
+        await self.member(host).slash(self.channel, "table open", game=game, **more)
         return self.channel.last_message
 
     async def play_in(self, place: Literal["thread", "channel"]) -> None:
         row = await self.bot.store.guild(self.guild.id)
         await self.bot.store.put_guild(replace(row, place=place))
 
-    async def seated(self, *names: str, game: str = "whiskey_business", computers: int = 0) -> discord.Message:
+    async def seated(self, *names: str, game: str = "tavern", **more: Any) -> discord.Message:
         """A started game of these people in the channel; returns the table message."""
         await self.play_in("channel")
-        await self.open_table(names[0], game, computers=computers)
+        await self.open_table(names[0], game, **more)
         for name in names[1:]:
             await self.member(name).click(self.table, label="Join")
         await self.member(names[0]).click(self.table, label="Start")
@@ -108,44 +118,27 @@ class World:
     @property
     def table(self) -> discord.Message:
         """The newest message with buttons in the place where the game is shown."""
-        return next(m for m in reversed(list(self.place.history())) if buttons(m))
+        return next(m for m in reversed(list(self.place.history())) if of_table(m))
 
-    async def live(self, table_id: int = 1) -> Table:
-        table = await self.bot.context.keeper.peek(table_id)
+    async def live(self, table_id: int = 1) -> TableSnapshot:
+        table = await self.bot.context.tables.find(table_id)
         assert table is not None
         return table
 
     async def awaited(self, table_id: int = 1) -> list[str]:
         table = await self.live(table_id)
-        return [table.seats[seat].name for seat in table.awaited()]
+        return [table.seats[seat].name for seat in table.awaited]
 
     async def moves(self, table_id: int = 1) -> int:
         """Entries in the stored log."""
         return len(await self.bot.store.actions(table_id))
 
-    async def set_state(self, state: Any, table_id: int = 1) -> None:
-        """Put a hand-made state on the table, as if it had been played."""
-        async with self.bot.context.keeper.hold(table_id) as table:
-            before = table.playing.snapshot()
-            snapshot = replace(before, state=state, decisions=tuple(number + 1 for number in before.decisions))
-            table.session = AnySession.resume(table.game, table.playing.header, snapshot)
-            row = replace(
-                table.row,
-                version=table.row.version + 1,
-                state=table.game.states.dump(state),
-                decisions=records.progress_text(table.session, table.events),
-            )
-            await self.bot.store.commit(Change(row))
-            table.row = row
-        self.bot.context.publisher.soon(table_id)
-        await self.settle()
-
     # Acting
 
     async def advised(self, table_id: int = 1) -> str:
-        """The key of a sensible choice for whoever is awaited first: sensible games are short."""
+        """The key of a sensible choice for the first who is awaited: sensible games are short."""
         table = await self.live(table_id)
-        session, seat = table.playing, table.awaited()[0]
+        session, seat = table.playing, table.awaited[0]
         rng = Rng(7, session.snapshot().entries)
         action = choose(table.game, session.state, seat, player_names(table.game)[0], rng)
         return table.game.choice(session.state, seat, action).key
@@ -160,7 +153,9 @@ class World:
             message = shown(await member.click(message, label="Choose"))
         elif not offers(message, wanted):
             message = shown(await member.click(message, label="My hand"))
-        await take(member, message, wanted)
+        result = await take(member, message, wanted)
+        if confirmation := confirm_id(result):
+            await member.click(shown(result), custom_id=confirmation)
         return True
 
     async def play_on(self, table_id: int = 1, most: int = 1500) -> int:
@@ -172,14 +167,43 @@ class World:
 
     async def raw(self, *clicks: Click, twice: bool = False) -> list[InteractionResult]:
         """Deliver clicks all at once, be they stale; `twice` delivers each of them a second time."""
+        results = self.deliver(*clicks, twice=twice)
+        await self.settle()
+        return results
+
+    def deliver(self, *asked: Click | Typed, twice: bool = False) -> list[InteractionResult]:
+        """Let clicks and commands arrive all at once, without waiting for anything."""
         results: list[InteractionResult] = []
-        for click in clicks:
-            record, payload = self._payload(click)
+        for one in asked:
+            record, payload = self._payload(one) if isinstance(one, Click) else self._command(one)
             for _ in range(2 if twice else 1):
                 self.env.backend.emit("INTERACTION_CREATE", payload)
             results.append(InteractionResult(self.env, record))
-        await self.settle()
         return results
+
+    def _command(self, typed: Typed) -> tuple[Any, dict[str, Any]]:
+        actor, (root_name, *path) = self.member(typed.name), typed.command.split()
+        visible = self.env.backend.visible_commands(user_id=actor.id, channel_id=self.channel.id)
+        root = next(command for command in visible if command["name"] == root_name)
+        leaf, nesting = wire.walk_to_subcommand(root, path)
+        options, resolved = wire.build_options(
+            actor, typed.command, leaf, dict(typed.options), channel_id=self.channel.id
+        )
+        data = {
+            "id": root["id"],
+            "name": root["name"],
+            "type": 1,
+            "options": wire.nest_options(root, nesting, options),
+            "resolved": resolved,
+        }
+        return wire.base_payload(
+            self.env.backend,
+            type=2,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=actor.id,
+            data=data,
+        )
 
     def _payload(self, click: Click) -> tuple[Any, dict[str, Any]]:
         actor = self.member(click.name)
@@ -203,9 +227,14 @@ class World:
 
     async def settle(self) -> None:
         await self.env.settle()
-        await asyncio.wait_for(self.bot.context.tasks.drain(), 20)
+        await asyncio.wait_for(self.bot.context.tasks.drain(), PATIENCE)
 
     # What the bot did
+
+    def faults(self) -> list[str]:
+        """Whatever Discord would refuse, or take although it is wrong."""
+        asked = self.env.http_requests
+        return [f"{a.method} {a.path}: {fault}" for a in asked for fault in faults(a.method, a.path, a.json)]
 
     def sent(self) -> list[dict[str, Any]]:
         """The body of every message the bot sent or edited, ephemeral ones and DMs included."""
@@ -220,12 +249,20 @@ class World:
 async def composed(database: Path) -> AsyncIterator[Taproom]:
     """The bot with chance that is the same in every run."""
     async with compose(settings(database)) as bot:
-        bot.context.lobby._new_seed = lambda: SEED
+        bot.context.lobby._new_secret = lambda: SEED
         yield bot
 
 
 def settings(database: Path) -> Settings:
-    return Settings(database=database, discord_token=None, data_dir=None, log_level="INFO")
+    # Without pauses for hands and results, because the simulator waits for short timers in real time.
+    return Settings(
+        database=database,
+        discord_token=None,
+        data_dir=None,
+        log_level="INFO",
+        hand_pause_seconds=0,
+        result_pause_seconds=0,
+    )
 
 
 def walk(components: Iterable[Any]) -> list[Any]:
@@ -242,6 +279,12 @@ def walk(components: Iterable[Any]) -> list[Any]:
 
 def buttons(message: discord.Message) -> list[discord.Button]:
     return [c for c in walk(message.components) if isinstance(c, discord.Button)]
+
+
+def of_table(message: discord.Message) -> bool:
+    """Whether a message has buttons of a table; those of notices name no table in the first place."""
+    refs = [decode(button.custom_id or "") for button in buttons(message)]
+    return any(ref is not None and ref.table for ref in refs)
 
 
 def labels(message: discord.Message) -> list[str | None]:
@@ -277,6 +320,13 @@ async def take(actor: Any, message: discord.Message, key: str) -> InteractionRes
             if option.value.partition("#")[0] == key:
                 return await actor.select(message, [option.value], custom_id=menu.custom_id)
     raise AssertionError(f"{key} is not on offer")
+
+
+def confirm_id(result: InteractionResult) -> str | None:
+    """The button that confirms a costly choice, where the answer to a click asks for that."""
+    asked = shown(result) if result.response and result.response.ephemeral else None
+    ids = [button.custom_id or "" for button in buttons(asked)] if asked else []
+    return next((id_ for id_ in ids if id_.startswith("tap:sure")), None)
 
 
 def act_id(message: discord.Message, number: int = 0) -> str:

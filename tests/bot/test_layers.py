@@ -1,0 +1,24 @@
+"""The interface reaches the store through the table services; only the book of messages has one of its own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FILES = [*(ROOT / "bot" / "ui").glob("*.py"), *(ROOT / "cogs").glob("*.py")]
+BOOK = ROOT / "bot" / "ui" / "messages.py"
+
+
+def uses_of_a_store(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if (isinstance(node, ast.Attribute) and node.attr in ("store", "_store")) or (
+            isinstance(node, ast.ImportFrom) and any(name.name.endswith("Store") for name in node.names)
+        ):
+            yield f"{file.name}:{node.lineno}"
+
+
+def test_the_interface_has_no_store() -> None:
+    assert list(uses_of_a_store(BOOK))
+    assert [use for file in FILES if file != BOOK for use in uses_of_a_store(file)] == []

@@ -1,0 +1,92 @@
+"""Looking back at the table: what one missed, finished games from any seat, an animation, practice from there."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine import GAMES
+from tests.bot.world import World, buttons, labels, said, shown, text, walk
+
+
+def button(message: Any, label: str) -> Any:
+    return next(b for b in buttons(message) if b.label == label)
+
+
+async def step(world: World, name: str, message: Any, label: str) -> Any:
+    """Press a button of a private message; it is edited in place."""
+    result = await world.member(name).click(message, custom_id=button(message, label).custom_id)
+    return shown(result)
+
+
+async def test_what_one_missed_is_shown_turn_by_turn_for_the_clicker_alone(world: World) -> None:
+    await world.seated("Ann", "Bo", "Cy")
+    while len((await world.bot.context.replays.moment(await world.live(), 0)).turns) < 3:
+        await world.step()
+    result = await world.member("Ann").click(world.table, label="What I missed")
+    message = shown(result)
+    assert message.flags.ephemeral
+    assert "of 3: Bo" in text(message)
+    message = await step(world, "Ann", message, "▶")
+    assert "of 3: Cy" in text(message)
+    assert button(message, "◀")
+    assert "Practise from here" not in labels(message)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_finished_game_is_replayed_from_its_end_message(world: World, game: str) -> None:
+    await world.seated("Ann", "Bo", game=game)
+    await world.play_on()
+    message = shown(await world.member("Ann").click(world.table, label="Replay"))
+    assert "The set-up" in text(message)
+    assert button(message, "◀").disabled
+    message = await step(world, "Ann", message, "▶")
+    assert "Turn 1 of" in text(message)
+    message = await step(world, "Ann", message, "⏭")
+    assert button(message, "▶").disabled
+    assert button(message, "Practise from here").disabled
+
+
+async def test_a_secret_hand_is_seen_only_after_the_end(world: World) -> None:
+    await world.seated("Ann", "Bo", game="angels_share")
+    await world.play_on()
+    message = shown(await world.member("Bo").click(world.table, label="Replay"))
+    menu = next(c for c in walk(message.components) if getattr(c, "custom_id", "").startswith("tap:replayseat"))
+    seen = shown(await world.member("Bo").select(message, ["0"], custom_id=menu.custom_id))
+    assert "as Ann saw it" in text(seen)
+
+
+async def test_practice_opens_a_table_that_says_so(world: World) -> None:
+    await world.seated("Ann", "Bo", game="angels_share")
+    await world.play_on()
+    message = shown(await world.member("Bo").click(world.table, label="Replay"))
+    message = await step(world, "Bo", message, "▶")
+    result = await world.member("Bo").click(message, custom_id=button(message, "Practise from here").custom_id)
+    assert "counts for nothing" in said(result)
+    await world.settle()
+    assert "practice" in text(world.table)
+    assert (await world.live(2)).row.purpose == "practice"
+    assert await world.step(2)
+
+
+async def test_a_game_can_be_had_as_an_animation(world: World) -> None:
+    await world.seated("Ann", "Bo", game="whiskey_business")
+    await world.play_on()
+    message = shown(await world.member("Ann").click(world.table, label="Replay"))
+    result = await world.member("Ann").click(message, custom_id=button(message, "As an animation").custom_id)
+    [file] = result.followups[-1].attachments if hasattr(result, "followups") else shown(result).attachments
+    data = await file.read()
+    film = Image.open(io.BytesIO(data))
+    assert file.filename.endswith(".gif")
+    assert film.n_frames > 3
+    assert len(data) <= 8_000_000
+
+
+async def test_the_command_takes_a_turn_and_works_for_running_games(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.step()
+    result = await world.member("Zed").slash(world.channel, "table replay", turn=9)
+    assert "Turn 1 of 1" in text(shown(result))
