@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -12,9 +11,11 @@ from contextlib import closing
 from dataclasses import replace
 from statistics import median, quantiles
 
+from benchmarks.naive import naive_bench
 from benchmarks.stubbed import GROUPS, Bench, bench
 from engine import GAMES
 from storage.base import ActionRow, Change
+from storage.notices import DueRow
 
 ROUNDS = 9
 CLICKS = 120
@@ -23,6 +24,7 @@ MANY = 1000
 LONG, SHORT = 10_000, 100
 CLICKS_PER_SECOND = 100
 SECONDS = 4
+CROWD, CLICKS_EACH, FEW = 200, 2, 12
 
 Work = Callable[[], Awaitable[int]]
 
@@ -49,10 +51,15 @@ async def _recovery() -> float:
     async with bench() as made:
         for number in range(MANY):
             await made.table(list(GAMES)[number % len(GAMES)])
-        keeper, settings = made.bot.context.keeper, made.bot.settings
+        context, settings = made.bot.context, made.bot.settings
 
-        async def recover() -> int:
-            return len(await keeper.recover())
+        async def start() -> int:
+            """A start only asks who is awaited and what was not shown; tables are read when somebody clicks."""
+            await context.computers.resume()
+            await context.publisher.catch_up()
+            await context.hands.catch_up()
+            await context.tasks.drain()
+            return len(made.tables)
 
         with closing(sqlite3.connect(settings.database)) as raw:
 
@@ -60,7 +67,30 @@ async def _recovery() -> float:
                 raw.execute("SELECT * FROM seats").fetchall()
                 return len(raw.execute("SELECT * FROM tables").fetchall())
 
-            return await _ratio(recover, fetch)
+            return await _ratio(start, fetch)
+
+
+def b12() -> Mapping[str, float]:
+    """Clicks for each second of CPU, 200 tables at once, ÷ those of a naive bot."""
+    return {game: asyncio.run(_against_naive(game)) for game in GAMES}
+
+
+async def _against_naive(game: str) -> float:
+    async with bench() as made, naive_bench() as naive:
+        tables = [await made.table(game) for _ in range(CROWD)]
+        few = [await naive.table(game) for _ in range(FEW)]
+
+        async def ours() -> int:
+            await asyncio.gather(*(made.clicks([table_id], CLICKS_EACH, game) for table_id in tables))
+            await made.bot.context.tasks.drain()
+            return CROWD * CLICKS_EACH
+
+        async def theirs() -> int:
+            await naive.clicks(few, FEW, game)
+            await naive.bot.context.tasks.drain()
+            return FEW
+
+        return 1 / await _ratio(ours, theirs)
 
 
 def b7() -> Mapping[str, float]:
@@ -94,8 +124,12 @@ async def _whole_click(game: str) -> float:
 
 
 def b9() -> Mapping[str, float]:
-    """CPU per click with 1,000 live tables ÷ with one; with 10,000 log entries ÷ with 100."""
-    return {"tables": asyncio.run(_many_tables()), "log": asyncio.run(_long_log())}
+    """CPU per click with 1,000 live tables ÷ with one; 10,000 log entries ÷ 100; 1,000 waiting reminders ÷ none."""
+    return {
+        "tables": asyncio.run(_many_tables()),
+        "log": asyncio.run(_long_log()),
+        "reminders": asyncio.run(_many_reminders()),
+    }
 
 
 async def _many_tables() -> float:
@@ -116,6 +150,26 @@ async def _many_tables() -> float:
         return await _ratio(among_many, with_one)
 
 
+async def _many_reminders() -> float:
+    game = "whiskey_business"
+    async with bench() as made, bench() as alone:
+        waiting, free = await made.table(game), await alone.table(game)
+        later = made.bot.context.tables.clock() + 30 * 24 * 3600
+        rows = [DueRow(f"waiting {n}", "turn", waiting, n, later + n, "{}") for n in range(1000, 1000 + MANY)]
+        await made.bot.store.put_due(rows)
+        for bot in (made.bot, alone.bot):
+            bot.context.schedule.start()
+            await bot.context.tasks.drain()
+
+        async def with_reminders() -> int:
+            return await made.clicks([waiting], CLICKS, game)
+
+        async def without() -> int:
+            return await alone.clicks([free], CLICKS, game)
+
+        return await _ratio(with_reminders, without)
+
+
 async def _long_log() -> float:
     game = "whiskey_business"
     async with bench() as made:
@@ -134,15 +188,12 @@ async def _long_log() -> float:
 async def _with_log(made: Bench, game: str, entries: int) -> int:
     """A table whose log is as long as that: mostly undos that take nothing back."""
     table_id = await made.table(game)
-    keeper = made.bot.context.keeper
-    async with keeper.hold(table_id) as table:
-        decisions, _, _, events = json.loads(table.row.decisions)
-        row = replace(
-            table.row, version=table.row.version + 1, decisions=json.dumps([decisions, entries, entries, events])
-        )
+    tables = made.bot.context.tables
+    async with tables.lock(table_id) as table:
+        row = replace(table.row, version=table.row.version + 1, entries=entries, steps=entries)
         log = tuple(ActionRow(table_id, n, n, 0, "undo", "[]", row.draws, None, None, 0.0) for n in range(entries))
-        await keeper.store.commit(Change(row, None, log))
-        keeper._tables.clear()  # it has changed behind the keeper's back
+        await made.bot.store.commit(Change(row, None, log))
+        tables._tables.clear()  # it has changed behind the registry's back
     return table_id
 
 
@@ -165,7 +216,7 @@ async def _lag() -> float:
             under_way.add(asyncio.create_task(made.clicks([tables[number % len(tables)]], 1, game)))
         await asyncio.gather(*under_way)
         watching.cancel()
-        frame = median(made.bot.context.publisher.pictures.milliseconds) / 1000
+        frame = made.bot.context.metrics.timings["picture"].summary().p50
         return quantiles(lags, n=100)[98] / frame
 
 

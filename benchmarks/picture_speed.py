@@ -7,95 +7,73 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
-from random import Random
 from statistics import median
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageStat
 
 from benchmarks.harness import ROUNDS, cpu_per, ratio
 from engine import GAMES
 from engine.core.rng import Rng
-from engine.whiskey_business.view import DieView, DistilleryView, OddsView, SeatView, View
-from renderers import LAYOUTS
+from renderers import LAYOUTS, PICTURES
 from renderers.fonts import cached_font
 from renderers.paint import fast, plain, png
 from renderers.paint.palette import Palette, load_palette
-from renderers.samples import whiskey_business as samples
-from renderers.scene import Scene
+from renderers.samples import NAMES
+from renderers.scene import Motion, Scene
 
 SEED = 20
 WARM_FRAMES = 150
 FRAMES_A_ROUND = 12
-INGREDIENTS = ("water", "yeast", *samples.GRAINS)
-FLAGS = sorted(samples.FLAGS)
 
 
-def rolled(rng: Random, view: View) -> View:
-    """The next frame: new dice, a little more in the still, other odds."""
-    placed = rng.randrange(6)
-    faces = [rng.choice(FLAGS), *(rng.choice(INGREDIENTS) for _ in range(6))]
-    dice = tuple(
-        DieView(face, index == 0, "placed" if index < placed else rng.choice(("fits", "idle")))
-        for index, face in enumerate(faces)
-    )
-    kind = rng.randrange(4)
-    laid = rng.randrange(1, 5)
-    still = DistilleryView(
-        faces[0], 1, rng.random() < 0.5, ((samples.GRAINS[kind], laid),), samples.WHISKEYS[kind], False, laid, 0
-    )
-    odds = OddsView(7 - placed, rng.random())
-    return replace(view, roll=view.roll + 1, dice=dice, distillery=still, odds=odds)
+class Moving(NamedTuple):
+    """A board with what moves in it."""
+
+    still: Scene
+    motion: Motion
 
 
-def banked(rng: Random, seat: SeatView) -> SeatView:
-    stock = list(seat.stock)
-    stock[rng.randrange(4)] += rng.randrange(3)
-    return replace(seat, stock=tuple(stock), sheets=rng.randrange(4))
-
-
-def passed_on(rng: Random, view: View) -> View:
-    seats = list(view.seats)
-    seats[view.turn] = banked(rng, seats[view.turn])
-    turn = (view.turn + 1) % len(seats)
-    return replace(view, seats=tuple(seats), turn=turn, waiting=(turn,), roll=0)
-
-
-def whiskey_frames(seed: int) -> Iterator[Scene]:
-    """Game after game, three rolls a turn."""
-    rng = Random(seed)
+def frames(key: str, seed: int) -> Iterator[Scene]:
+    """Game after game at a full table where everyone chooses at random; a frame after every decision."""
+    game, rng = GAMES[key], Rng(seed)
+    seats = game.meta.max_seats
     while True:
-        view = samples.LAST_CALL
-        for step in range(90):
-            view = rolled(rng, view if step % 3 else passed_on(rng, view))
-            yield LAYOUTS["whiskey_business"](view, samples.NAMES)
-
-
-def angels_frames(seed: int) -> Iterator[Scene]:
-    """Game after game of five who choose at random; a frame after every decision."""
-    game, rng = GAMES["angels_share"], Rng(seed)
-    while True:
-        state = game.setup(game.meta.max_seats, game.meta.options_type(), rng)
+        state = game.setup(seats, game.meta.options_type(), rng)
         while active := game.active_seats(state):
-            yield LAYOUTS["angels_share"](game.view(state, None), samples.NAMES)
+            yield LAYOUTS[key](game.view(state, None), NAMES[:seats])
             game.apply(state, active[0], rng.pick(game.legal_actions(state, active[0])), rng)
 
 
-FRAMES: Mapping[str, Callable[[int], Iterator[Scene]]] = {
-    "whiskey_business": whiskey_frames,
-    "angels_share": angels_frames,
-}
+def rolls(key: str, seed: int) -> Iterator[Moving]:
+    """The same, but only the decisions after which something moves."""
+    game, pictures, rng = GAMES[key], PICTURES[key], Rng(seed)
+    assert pictures.animate is not None
+    seats = game.meta.max_seats
+    while True:
+        state = game.setup(seats, game.meta.options_type(), rng)
+        while active := game.active_seats(state):
+            events = game.apply(state, active[0], rng.pick(game.legal_actions(state, active[0])), rng)
+            view = game.view(state, None)
+            still = pictures.scene(view, NAMES[:seats])
+            motion = pictures.animate(still, view, {event.kind for event in events if event.reveals})
+            if motion is not None:
+                yield Moving(still, motion)
+
+
+ANIMATED = tuple(key for key, pictures in PICTURES.items() if pictures.animate)
+DRAWN = tuple(key for key in LAYOUTS if key in GAMES)
 
 
 class Table:
     """A warm fast painter and the frames it has not seen yet."""
 
     def __init__(self, game: str) -> None:
-        self.painter = fast.FastPainter(Palette(load_palette().colours))
-        self.scenes = FRAMES[game](SEED)
+        self.painter = fast.FastPainter(Palette(load_palette(game).colours))
+        self.scenes = frames(game, SEED)
         for scene in islice(self.scenes, WARM_FRAMES):
             self.painter.paint(scene)
         self.next = list(islice(self.scenes, FRAMES_A_ROUND))
@@ -173,17 +151,45 @@ def plain_to_cold(game: str) -> float:
     return ratio(table.paint_plain, cold)
 
 
+def animated_to_still(game: str) -> dict[str, float]:
+    """CPU of a board that moves ÷ CPU of one that does not, neither painted before; and the largest in kilobytes."""
+    painter, moving = fast.FastPainter(Palette(load_palette(game).colours)), rolls(game, SEED)
+    for still, motion in islice(moving, WARM_FRAMES):
+        painter.paint(still)
+        painter.paint_moving(still, motion)
+    found: list[float] = []
+    sizes: list[int] = []
+    for _ in range(ROUNDS):
+        stills, movers = list(islice(moving, FRAMES_A_ROUND)), list(islice(moving, FRAMES_A_ROUND))
+
+        def paint_still(page: list[Moving] = stills) -> int:
+            for roll in page:
+                painter.paint(roll.still)
+            return len(page)
+
+        def paint_moving(page: list[Moving] = movers) -> int:
+            sizes.extend(len(painter.paint_moving(*roll)) for roll in page)
+            return len(page)
+
+        found.append(cpu_per(paint_moving) / cpu_per(paint_still))
+    return {f"{game} times": median(found), f"{game} KB": max(sizes) / 1024}
+
+
 def b3() -> dict[str, float]:
-    return {game: plain_to_fast(game) for game in FRAMES}
+    return {game: plain_to_fast(game) for game in DRAWN}
 
 
 def b3b() -> dict[str, float]:
-    return {game: fast_to_floor(game) for game in FRAMES}
+    return {game: fast_to_floor(game) for game in DRAWN}
 
 
 def b3c() -> dict[str, float]:
-    return {part: value for game in FRAMES for part, value in size_and_likeness(game).items()}
+    return {part: value for game in DRAWN for part, value in size_and_likeness(game).items()}
 
 
 def b4() -> dict[str, float]:
-    return {game: plain_to_cold(game) for game in FRAMES}
+    return {game: plain_to_cold(game) for game in DRAWN}
+
+
+def b13() -> dict[str, float]:
+    return {part: value for game in ANIMATED for part, value in animated_to_still(game).items()}

@@ -20,7 +20,7 @@ from discord import ui
 from bot.app import Taproom, compose
 from bot.settings import Settings
 from bot.tables.lobby import Person, Place
-from bot.tables.table import Table
+from bot.tables.snapshot import TableSnapshot
 from bot.ui.ids import encode
 
 CHANNEL, GUILD, APPLICATION = 7_000, 8_000, 9_000
@@ -118,22 +118,21 @@ class Bench:
         first = len(self.tables) % GROUPS * 10 + 1
         everyone = [Person(first + n, f"Player {n}") for n in range(people)]
         opened = await context.lobby.open(context.games[game], Place(GUILD, CHANNEL), everyone[0])
-        async with context.keeper.hold(opened.id) as table:
-            for person in everyone[1:]:
-                await context.lobby.join(table, person)
-            await context.lobby.start(table, everyone[0].user_id)
-            await context.publisher.show(table)
+        for person in everyone[1:]:
+            await context.lobby.join(opened.id, person)
+        started = await context.lobby.start(opened.id, everyone[0].user_id)
+        await context.publisher.show_now(started)
         self.tables.append(opened.id)
         return opened.id
 
     async def click(self, table_id: int) -> bool:
-        """Whoever is asked clicks anything; False when the game is over."""
-        table = await self.bot.context.keeper.peek(table_id)
-        assert table is not None
-        if not table.awaited():
+        """The player who is asked clicks anything; False when the game is over."""
+        table = await self.bot.context.tables.read(table_id)
+        if not table.awaited:
             return False
-        await self.bot.router.on_interaction(self.interaction(table))
-        assert self.bot.router.errors == 0
+        shown = (await self.bot.context.publisher.book.of(table_id)).table
+        await self.bot.router.on_interaction(self.interaction(table, shown.message_id if shown else 1))
+        assert self.bot.context.metrics.counts["error"] == 0
         return True
 
     async def clicks(self, table_ids: Sequence[int], count: int, game: str) -> int:
@@ -146,20 +145,20 @@ class Bench:
                 await self.click(ids[place])
         return count
 
-    def interaction(self, table: Table) -> discord.Interaction[Any]:
-        seat = table.awaited()[0]
+    def interaction(self, table: TableSnapshot, shown: int) -> discord.Interaction[Any]:
+        seat = table.awaited[0]
         session = table.playing
         choice = self.chance.choice(session.choices(seat))
         user = table.seats[seat].user_id
-        shown = table.shown.message_id if table.shown else 1
         custom_id = encode("act", table.id, session.decision(seat), choice.key)
         return self.raw(str(user), shown, custom_id)
 
     def raw(self, user: str, shown: int, custom_id: str) -> discord.Interaction[Any]:
         """A click as it comes in, from its text on."""
         self._clicks += 1
+        number = discord.utils.time_snowflake(discord.utils.utcnow()) + self._clicks
         payload = {
-            "id": str(self._clicks), "application_id": str(APPLICATION), "type": 3, "token": f"t{self._clicks}",
+            "id": str(number), "application_id": str(APPLICATION), "type": 3, "token": f"t{self._clicks}",
             "version": 1, "guild_id": str(GUILD), "attachment_size_limit": 10_000_000, "locale": "en-US",
             "channel": {"id": str(CHANNEL), "type": 0, "name": "c", "position": 0},
             "member": {"user": _USER | {"id": user}, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00",
@@ -212,7 +211,7 @@ def _item(data: dict[str, Any]) -> ui.Item[Any]:
 async def bench() -> AsyncGenerator[Bench]:
     """The bot on a database of its own, cut off from the network."""
     with tempfile.TemporaryDirectory() as folder:
-        async with compose(Settings(database=Path(folder) / "bench.db", discord_token=None)) as bot:
+        async with compose(_settings(Path(folder) / "bench.db")) as bot:
             wire: Any = Wire()
             state: Any = bot._connection
             state.user = discord.ClientUser(state=state, data=cast("Any", _USER | {"id": str(APPLICATION)}))
@@ -220,5 +219,20 @@ async def bench() -> AsyncGenerator[Bench]:
             http._HTTPClient__session = wire
             http._global_over = asyncio.Event()
             http._global_over.set()
+            # A click costs what its still picture costs; what moving ones cost on top is B13.
+            await bot.context.preferences.change_guild(GUILD, animations=False)
             yield Bench(bot, wire)
             await bot.context.tasks.drain()
+
+
+def _settings(database: Path) -> Settings:
+    """Settings under which a few people may open as many tables as a benchmark likes."""
+    many = 1_000_000
+    return Settings(
+        database=database,
+        discord_token=None,
+        max_tables_per_person=many,
+        max_tables_per_channel=many,
+        max_tables_per_server=many,
+        result_pause_seconds=0,
+    )
