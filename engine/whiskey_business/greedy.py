@@ -9,8 +9,9 @@ from engine.core.game import Seat
 from engine.core.rng import Rng
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
 from engine.whiskey_business.catalog import Catalog
+from engine.whiskey_business.chance_tables import flight_chance
 from engine.whiskey_business.chances import call_chance, flight_totals, win_chance
-from engine.whiskey_business.solving import Aims, Solver, Still, flight_chance
+from engine.whiskey_business.solving import Aims, Solver, Still
 from engine.whiskey_business.view import View
 
 # Worths in barrels: rough weights that only rank choices; the odds they are weighed with are exact.
@@ -18,8 +19,8 @@ NEW_KIND = 0.6
 """A whiskey still missing is a step towards Last Call."""
 VICTORY = 9.0
 """Turns a chance of winning into barrels."""
-SHEET = (0.15, 0.35, 0.0)
-"""The price of the first and the second sheet, and of the last one beside the shelf that falls."""
+SHEET = (0.15, 0.35)
+"""The price of the first sheet and of later ones; that of the last one is the shelf that falls."""
 CUSHION = 0.02
 """In a final turn barrels count only for winning; more of them are a little better."""
 SOLVERS = 64
@@ -57,10 +58,26 @@ class Greedy:
         if declare is not None:
             return declare
         wanted = self._next_die(view, still, target, keeping)
-        if wanted is not None and (ROLL not in actions or value > now + 1e-9):
-            shot = SHOT in actions and self._shot_worth(view, seat, still) > value
-            return SHOT if shot else wanted
+        if ROLL not in actions:
+            return self._keep_first(view, seat, actions, (value, wanted), self._extra_water(solver, still, keeping))
+        if wanted is not None and value > now + 1e-9:
+            return wanted
         return self._sobering_die(view, seat, keeping) or self._settle(view, seat, actions, solver, still)
+
+    def _keep_first(
+        self, view: View, seat: Seat, actions: Sequence[AnyAction], *dice: tuple[float, AnyAction | None]
+    ) -> AnyAction:
+        """Nothing of the roll is kept yet: the best of these dice, a shot, or the end of the turn."""
+        shot = [(self._shot_worth(view, seat, self._still(view)), SHOT)] if SHOT in actions else []
+        plans = [*((worth, die) for worth, die in dice if die), (0.0, STOP), *shot]
+        return max(plans, key=lambda plan: plan[0])[1]
+
+    def _extra_water(self, solver: Solver, still: Still, keeping: Sequence[Place]) -> tuple[float, AnyAction | None]:
+        """A water beyond the first, which keeps the turn alive (WB-30), and its worth."""
+        waters = [action for action in keeping if action.face == "water"]
+        if not still.water or not waters:
+            return 0.0, None
+        return solver.settled(still._replace(extra=still.extra + 1)), waters[0]
 
     def _now(self, view: View, seat: Seat, actions: Sequence[AnyAction], solver: Solver, still: Still) -> float:
         """The worth of keeping no more dice of this roll."""
@@ -86,10 +103,7 @@ class Greedy:
         faces = [die.face for die in view.dice if die.state == "fits"]
         flag = next((self._catalog.flag_numbers[f] for f in faces if f in self._catalog.flag_numbers), -1)
         counts = tuple(faces.count(face) for face in self._catalog.ingredients)
-        if still.row < 0:
-            return solver.best_open(still, flag, counts)
-        from_roll = solver.roll_for(still.row, flag, counts)
-        return solver.best(still, from_roll)
+        return solver.best(still, flag, counts)
 
     def _next_die(self, view: View, still: Still, target: Still, keeping: Sequence[Place]) -> Place | None:
         """A die that leads from one distillery to the other, the most binding first."""
@@ -159,7 +173,7 @@ class Greedy:
         stock = view.seats[seat].stock
         smallest = min((held for held in stock if held), default=0)
         if not view.last_call:
-            return SHEET[2] + smallest
+            return smallest
         chances = _final_worths(view, seat, 0, -smallest)
         return -chances[0]
 
@@ -190,7 +204,7 @@ class Greedy:
         fresh = [a for a in keeping if a.face in self._catalog.ingredients and not self._holds(view, a.face)]
         globe = [a for a in keeping if a.face == "globe"]
         grains = kept | {a.face for a in fresh} & set(view.grains)
-        if len(grains) < 2 or self._catalog.flag_numbers["globe"] not in self._catalog.flag_sides:
+        if len(grains) < 2:
             return None
         odds = self._flight_odds(view, len(fresh), bool(globe))
         return (fresh + globe)[0] if self._flight_worth(view, seat, odds) > otherwise else None

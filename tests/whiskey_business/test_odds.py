@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from engine.core.words import percent
 from engine.whiskey_business.catalog import SHIP
+from engine.whiskey_business.chance_tables import flight_chance
 from engine.whiskey_business.odds import chance_to_keep
-from engine.whiskey_business.placing import fits_roll
-from engine.whiskey_business.solving import Aims, Solver, Still, flight_chance
+from engine.whiskey_business.placing import all_laid, fits_roll, placements, put
+from engine.whiskey_business.recipe import finished_barrels
+from engine.whiskey_business.solving import Aims, Solver, Still
 from engine.whiskey_business.state import State
 from tests.whiskey_business.boards import keeping_tables
 from tests.whiskey_business.table import CATALOG, IRISH, Table
@@ -23,9 +25,8 @@ def brute_force(state: State) -> float:
     """Try every roll there is."""
     dice = CATALOG.dice - sum(state.laid)
     flags = range(len(CATALOG.flags)) if state.flag < 0 else [-1]
-    fine = 0
+    fine, trial = 0, state.clone()
     for *faces, flag in product(*[range(len(CATALOG.ingredients))] * dice, flags):
-        trial = state.clone()
         trial.loose = [faces.count(face) for face in range(len(CATALOG.ingredients))]
         trial.loose_flag = flag
         ended = flag == SHIP and state.sheets[0] == CATALOG.sheets
@@ -72,10 +73,48 @@ def test_the_worth_of_one_last_die_is_known_by_hand() -> None:
     assert solver().rolling(Still(False, True, True, 4, row=IRISH)) == pytest.approx(4 * 2 / 6)
 
 
+def rolling_by_trying(state: State) -> float:
+    """What rolling on brings with the best play, found by playing every roll in every way the rules allow."""
+    dice = CATALOG.dice - sum(state.laid)
+    flags = range(len(CATALOG.flags)) if state.flag < 0 else [-1]
+    worths: list[float] = []
+    for *faces, flag in product(*[range(len(CATALOG.ingredients))] * dice, flags):
+        rolled = state.clone()
+        rolled.loose = [faces.count(face) for face in range(len(CATALOG.ingredients))]
+        rolled.loose_flag = flag
+        worths.append(max((settled_by_trying(after) for after in keeping(rolled)), default=0.0))
+    return sum(worths) / len(worths)
+
+
+def keeping(state: State) -> list[State]:
+    """Every distillery that keeping one or more dice can make."""
+    found: dict[str, State] = {}
+    for action in placements(CATALOG, state):
+        after = state.clone()
+        put(CATALOG, after, action)
+        for one in (after, *keeping(after)):
+            found[f"{one.laid} {one.flag}"] = one
+    return list(found.values())
+
+
+def settled_by_trying(state: State) -> float:
+    barrels = float(finished_barrels(state))
+    return barrels if all_laid(CATALOG, state) else max(barrels, rolling_by_trying(state))
+
+
+@pytest.mark.parametrize("kept", ["ireland water barley barley", "water yeast barley barley", "globe water yeast malt"])
+def test_the_worth_of_rolling_on_equals_trying_every_play(kept: str) -> None:
+    table = Table().roll("water yeast barley barley malt rye globe")
+    table.state.loose_flag = CATALOG.flag_numbers["ireland" if "ireland" in kept else "globe"]
+    table.keep(kept)
+    laid = table.state.laid
+    still = Still(table.state.flag >= 0, laid[0] > 0, laid[1] > 0, max(laid[2:]), row=table.state.row)
+    assert solver().rolling(still) == pytest.approx(rolling_by_trying(table.state))
+
+
 def test_keeping_fewer_dice_can_be_worth_more() -> None:
     """With yeast left out, any yeast, barley and flag makes the next roll a success."""
-    roll = solver().roll_for(IRISH, -1, (1, 1, 1, 0, 0, 0))
-    worth, target = solver().best(Still(False, False, False, row=IRISH), roll)
+    worth, target = solver().best(Still(False, False, False, row=IRISH), -1, (1, 1, 1, 0, 0, 0))
     everything = Still(False, True, True, 1, row=IRISH)
     assert worth > solver().settled(everything)
     assert target != everything

@@ -1,0 +1,129 @@
+"""The worth of a turn that is played for one whiskey.
+
+A board is what lies in the distillery, as far as it matters: flag, water and yeast as a set of bits, the number of
+grains, and the number of extra waters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.whiskey_business.chance_tables import BITS, FLAG, RISEN, WET, rolls_for_one
+
+NOTHING = 0.0
+"""Where no die can be kept the turn is lost."""
+ALL = FLAG | WET | RISEN
+Board = tuple[int, int, int]
+"""(bits, grains, extra waters)"""
+Table = list[list[float]]
+"""The best that can be made of a roll, by its useful dice: a set of bits, and the number of grains."""
+
+
+class Dice(NamedTuple):
+    """What the dice mean for one whiskey: chances of faces, and how many dice there are."""
+
+    water: float
+    yeast: float
+    grain: float
+    flag: float
+    """The own country or the globe."""
+    ship: float
+    number: int
+    """Ingredient dice."""
+    most: int
+    """Grains at most."""
+
+
+class Wish(NamedTuple):
+    """What a player wants of a turn for this whiskey. Losing the turn is worth nothing."""
+
+    bank: tuple[float, ...]
+    """The worth of banking so many barrels."""
+    ship: float
+    """The worth of rolling a ship, usually below zero."""
+    ship_ends: bool
+
+
+def in_use(board: Board) -> int:
+    """Ingredient dice that are kept."""
+    bits, grains, extra = board
+    return bool(bits & WET) + bool(bits & RISEN) + grains + extra
+
+
+class OneWhiskey:
+    """Values are found when they are asked for, and kept."""
+
+    def __init__(self, dice: Dice, wish: Wish) -> None:
+        self._dice = dice
+        self._wish = wish
+        self._rolling: dict[Board, float] = {}
+        self._openings: dict[tuple[int, int], tuple[Table, Table]] = {}
+
+    def rolling(self, board: Board) -> float:
+        """The worth of rolling on."""
+        known = self._rolling.get(board)
+        if known is None:
+            known = self._rolling[board] = self._expect(board)
+        return known
+
+    def settled(self, board: Board) -> float:
+        """The worth once a die of the roll is kept: bank, roll on or stop, whichever is best."""
+        bits, grains, _ = board
+        bank = self._wish.bank[grains] if bits == ALL and grains else 0.0
+        if bits & FLAG and in_use(board) == self._dice.number:
+            return bank
+        return max(bank, self.rolling(board), 0.0)
+
+    def room(self, board: Board) -> int:
+        """How many more grains could be kept (WB-12)."""
+        return self._dice.most - board[1] - board[2]
+
+    def opening(self, bits: int, extra: int) -> tuple[Table, Table]:
+        """For a board without grain or country: what committing to this whiskey can make of a roll.
+
+        The first table is by grain alone, where a flag is the globe; in the second the flag is the country.
+        """
+        known = self._openings.get((bits, extra))
+        if known is None:
+            board = (bits, 0, extra)
+            by_grain = self._table(board, lambda have, grains: grains > 0)
+            by_either = self._table(board, lambda have, grains: bool(grains or have & FLAG))
+            known = self._openings[bits, extra] = by_grain, by_either
+        return known
+
+    def _table(self, board: Board, counts: Callable[[int, int], bool]) -> Table:
+        """For all useful dice a roll can have, the best board that some of them make; only those that count."""
+        bits, grains, extra = board
+        room = self.room(board)
+        table: Table = []
+        for have in range(ALL + 1):
+            if have & bits:
+                table.append(table[have & ~bits])
+                continue
+            line: list[float] = []
+            for more in range(room + 1):
+                value = self.settled((bits | have, grains + more, extra)) if counts(have, more) else NOTHING
+                with_less = [table[have ^ bit][more] for bit in BITS if have & bit]
+                line.append(max([value, *with_less, *line[-1:]]))
+            table.append(line + line[-1:] * (self._dice.number - room))
+        return table
+
+    def _expect(self, board: Board) -> float:
+        dice, wish = self._dice, self._wish
+        table = self._table(board, lambda have, grains: bool(have or grains))
+        fitting = without = 0.0
+        for bits, grains, chance in rolls_for_one(dice.number - in_use(board), dice.water, dice.yeast, dice.grain):
+            fitting += chance * table[bits | FLAG][grains]
+            without += chance * table[bits][grains]
+        if board[0] & FLAG:
+            return without
+        ship = 0.0 if wish.ship_ends else without + wish.ship
+        return dice.flag * fitting + dice.ship * ship + (1 - dice.flag - dice.ship) * without
+
+
+@lru_cache(maxsize=512)
+def one_whiskey(dice: Dice, wish: Wish) -> OneWhiskey:
+    """The same wish is often met again: for other whiskeys, and while other whiskeys are worth something else."""
+    return OneWhiskey(dice, wish)
