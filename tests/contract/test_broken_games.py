@@ -159,6 +159,7 @@ def test_a_sound_game_passes_the_same_functions() -> None:
     state = game.setup(2, WhisperOptions(), rng)
     seat = game.active_seats(state)[0]
     position = Position(state, rng, seat, game.legal_actions(state, seat)[0], 0)
-    check_narration(game, position, 2)
-    check_batches(game, position, WhisperOptions(), 2)
-    assert game.batches(state, seat)
+    batches = [game.batches(state, seat) for seat in range(2)]
+    assert batches[seat]
+    check_batches(game, position, WhisperOptions(), 2, batches)
+    check_narration(game, position, 2, lambda: game.apply(state, seat, position.action, rng))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, get_args
+from functools import partial
+from typing import Any, NamedTuple, get_args
 
 from engine.core.errors import IllegalMove
 from engine.core.flow import Parallel
@@ -17,6 +18,7 @@ from engine.core.game import (
     LABEL_LIMIT,
     VERB_LIMIT,
     AnyGame,
+    Batch,
     Choice,
     Options,
     Seat,
@@ -25,7 +27,7 @@ from engine.core.game import (
 )
 from engine.core.rng import Rng
 from engine.core.session import Header, Session, Snapshot
-from tests.kit.playing import NAMES, Position, copied, play_session, random_positions
+from tests.kit.playing import NAMES, Position, RandomWalk, copied, play_session
 
 KEY = re.compile(r"[A-Za-z0-9_.-]+")
 COMMAND = re.compile(r"[a-z0-9_-]{1,32}")
@@ -54,24 +56,39 @@ def check_meta(game: AnyGame) -> None:
     assert sum(topic.legend for topic in game.topics) <= 1
 
 
-def check_whole_game(game: AnyGame, seats: int, options: Options, seed: int, stride: int) -> None:
-    """A random game to its end: cheap promises at every move, all of them at every `stride`th."""
-    for position in random_positions(game, seats, options, seed):
+def check_whole_game(
+    game: AnyGame, seats: int, options: Options, seed: int, stride: int, thinning: int | None = None
+) -> None:
+    """A random game to its end: cheap promises at every move, all of them at every `stride`th.
+
+    Games of thousands of moves repeat themselves: with `thinning`, a pause is at least that part of the moves so far,
+    and the first move of each kind is never left out.
+    """
+    walk, due, kinds = RandomWalk(game, seats, options, seed), seed % stride, set[type[Any]]()
+    while position := walk.position():
         check_activity(game, position, seats)
-        check_narration(game, position, seats)
-        if position.number % stride == seed % stride:
+        new_kind = thinning is not None and type(position.action) not in kinds
+        if position.number >= due or new_kind:
             check_position(game, position, seats, options)
+            kinds.add(type(position.action))
+        if position.number >= due:
+            due += max(stride, position.number // thinning if thinning else 0)
+        check_narration(game, position, seats, partial(walk.move, position))
 
 
 def check_position(game: AnyGame, position: Position, seats: int, options: Options) -> None:
-    check_invariants(game, position.state)
-    check_pure(game, position.state, seats)
-    check_choices(game, position.state, seats)
+    """Asking changes nothing, asking again gives the same answers, and the answers keep their promises."""
+    state, before = position.state, game.states.dump(position.state)
+    answers = Answers.of(game, state, seats)
+    check_invariants(game, state)
+    check_choices(game, answers.choices)
     check_json(game, position)
     check_clone(game, position)
-    check_views(game, position.state, seats)
-    check_texts(game, position.state, seats)
-    check_batches(game, position, options, seats)
+    check_views(answers.views)
+    check_texts(game, state, answers.views)
+    check_batches(game, position, options, seats, answers.batches)
+    assert Answers.of(game, state, seats) == answers
+    assert game.states.dump(state) == before
 
 
 def check_end(game: AnyGame, state: Any, seats: int) -> None:
@@ -85,8 +102,9 @@ def check_end(game: AnyGame, state: Any, seats: int) -> None:
     for score, lines in zip(outcome.scores, outcome.breakdown, strict=True):
         assert sum(line.points for line in lines) == score
     check_invariants(game, state)
-    check_views(game, state, seats)
-    check_texts(game, state, seats)
+    views = views_of(game, state, seats)
+    check_views(views)
+    check_texts(game, state, views)
 
 
 def check_replay(game: AnyGame, seats: int, options: Options, seed: int) -> None:
@@ -119,29 +137,43 @@ def check_activity(game: AnyGame, position: Position, seats: int) -> None:
         assert len(set(actions)) == len(actions), "the same action twice"
 
 
-def check_pure(game: AnyGame, state: Any, seats: int) -> None:
-    """Asking changes nothing, and asking again gives the same answer."""
-    before = game.states.dump(state)
-    assert _all_answers(game, state, seats) == _all_answers(game, state, seats)
-    assert game.states.dump(state) == before
+class Answers(NamedTuple):
+    """All that a game says about a position."""
+
+    table: tuple[Any, ...]
+    views: dict[Seat | None, Any]
+    choices: list[list[Choice]]
+    """By seat, and so are the batches."""
+    batches: list[Sequence[Batch]]
+
+    @classmethod
+    def of(cls, game: AnyGame, state: Any, seats: int) -> Answers:
+        every = range(seats)
+        return cls(
+            (
+                game.active_seats(state),
+                game.outcome(state),
+                game.rounds(state),
+                game.check(state),
+                game.reactions(state),
+            ),
+            views_of(game, state, seats),
+            [choices_of(game, state, seat) for seat in every],
+            [game.batches(state, seat) for seat in every],
+        )
 
 
-def _all_answers(game: AnyGame, state: Any, seats: int) -> list[Any]:
-    answers: list[Any] = [game.active_seats(state), game.outcome(state), game.rounds(state), game.check(state)]
-    answers += [game.view(state, None), game.reactions(state)]
-    for seat in range(seats):
-        answers += [game.view(state, seat), choices_of(game, state, seat), game.batches(state, seat)]
-    return answers
+def views_of(game: AnyGame, state: Any, seats: int) -> dict[Seat | None, Any]:
+    return {seat: game.view(state, seat) for seat in (None, *range(seats))}
 
 
 def choices_of(game: AnyGame, state: Any, seat: Seat) -> list[Choice]:
     return [game.choice(state, seat, action) for action in game.legal_actions(state, seat)]
 
 
-def check_choices(game: AnyGame, state: Any, seats: int) -> None:
+def check_choices(game: AnyGame, offered: Sequence[Sequence[Choice]]) -> None:
     verbs = {verb.name for verb in game.meta.verbs}
-    for seat in range(seats):
-        choices = choices_of(game, state, seat)
+    for choices in offered:
         assert len({choice.key for choice in choices}) == len(choices), "two choices share a key"
         for choice in choices:
             _check_choice(choice, verbs)
@@ -186,18 +218,17 @@ def check_clone(game: AnyGame, position: Position) -> None:
     assert game.states.dump(position.state) == before
 
 
-def check_views(game: AnyGame, state: Any, seats: int) -> None:
+def check_views(views: Mapping[Seat | None, Any]) -> None:
     """A seat's view is the public one with its own secrets in the `private` block, and nothing else."""
-    public = game.view(state, None)
+    public = views[None]
     assert getattr(public, "private", None) is None
-    for seat in range(seats):
-        own = game.view(state, seat)
+    for own in views.values():
         assert (replace(own, private=None) if hasattr(own, "private") else own) == public
 
 
-def check_texts(game: AnyGame, state: Any, seats: int) -> None:
-    for seat in (None, *range(seats)):
-        described = game.describe(game.view(state, seat), NAMES[:seats])
+def check_texts(game: AnyGame, state: Any, views: Mapping[Seat | None, Any]) -> None:
+    for view in views.values():
+        described = game.describe(view, NAMES[: len(views) - 1])
         assert described.strip()
         assert 0 < len(alt_text(described)) <= ALT_TEXT_LIMIT
         assert len(described.split("\n\n", 1)[0]) <= ALT_TEXT_LIMIT, "the head would be cut"
@@ -206,16 +237,15 @@ def check_texts(game: AnyGame, state: Any, seats: int) -> None:
         assert game.shot(state, seat) in get_args(Shot)
 
 
-def check_narration(game: AnyGame, position: Position, seats: int) -> None:
-    """Every event has a line (perhaps an empty one) and an audience that exists; the end of a barrier has a line."""
-    state, rng = position.state.clone(), copied(position.rng)
-    barrier = _barrier(state)
-    events: Sequence[Any] = game.apply(state, position.seat, position.action, rng)
+def check_narration(game: AnyGame, position: Position, seats: int, move: Callable[[], Sequence[Any]]) -> None:
+    """Each event of the move has a line, perhaps an empty one, and an audience; a barrier does not fall in silence."""
+    barrier, drawn = _barrier(position.state), position.rng.total
+    events = move()
     for event in events:
         assert isinstance(game.narrate(event, NAMES[:seats]), str)
         assert event.audience is None or set(event.audience) <= set(range(seats))
-    if barrier is not None and not any(barrier is prompt for prompt in state.flow.prompts):
-        assert events or rng.total != position.rng.total, "undo could not see that the barrier fell"
+    if barrier is not None and not any(barrier is prompt for prompt in position.state.flow.prompts):
+        assert events or position.rng.total != drawn, "undo could not see that the barrier fell"
 
 
 def _barrier(state: Any) -> Parallel[Any] | None:
@@ -223,11 +253,13 @@ def _barrier(state: Any) -> Parallel[Any] | None:
     return flow.top if flow is not None and isinstance(flow.top, Parallel) else None
 
 
-def check_batches(game: AnyGame, position: Position, options: Options, seats: int) -> None:
+def check_batches(
+    game: AnyGame, position: Position, options: Options, seats: int, batches: Sequence[Sequence[Batch]]
+) -> None:
     """Any selection within a batch's limits goes through, and one beyond them does not."""
     rng = Rng(position.number)
     for seat in game.active_seats(position.state):
-        offered = game.batches(position.state, seat)
+        offered = batches[seat]
         assert len({batch.label for batch in offered}) == len(offered)
         for batch in offered:
             all_picks = [key for key, count in batch.picks for _ in range(count)]

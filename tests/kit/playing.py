@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.game import AnyGame, Options, Seat
@@ -24,19 +24,37 @@ class Position(NamedTuple):
     number: int
 
 
+class RandomWalk:
+    """A random game in progress: the next move is drawn, looked at, and made."""
+
+    def __init__(self, game: AnyGame, seats: int, options: Options, seed: int) -> None:
+        self._game = game
+        self._rng, self._chooser = Rng(seed), Rng(seed + 1_000_003)
+        self._moves = 0
+        self.state = game.setup(seats, options, self._rng)
+
+    def position(self) -> Position | None:
+        """Where the game stands, with its next move; None at the end."""
+        active = self._game.active_seats(self.state)
+        if not active:
+            return None
+        assert self._moves < TOO_LONG, f"{self._game.meta.key}: no end after {TOO_LONG} moves"
+        seat = self._chooser.pick(active)
+        action = self._chooser.pick(self._game.legal_actions(self.state, seat))
+        return Position(self.state, self._rng, seat, action, self._moves)
+
+    def move(self, position: Position) -> Sequence[Any]:
+        """Make the move of this position, which changes its state."""
+        self._moves += 1
+        return self._game.apply(self.state, position.seat, position.action, self._rng)
+
+
 def random_positions(game: AnyGame, seats: int, options: Options, seed: int) -> Iterator[Position]:
     """Every position of a random game, before its next move is made."""
-    rng, chooser = Rng(seed), Rng(seed + 1_000_003)
-    state = game.setup(seats, options, rng)
-    for number in range(TOO_LONG):
-        active = game.active_seats(state)
-        if not active:
-            return
-        seat = chooser.pick(active)
-        action = chooser.pick(game.legal_actions(state, seat))
-        yield Position(state, rng, seat, action, number)
-        game.apply(state, seat, action, rng)
-    raise AssertionError(f"{game.meta.key}: no end after {TOO_LONG} moves (seed {seed})")
+    walk = RandomWalk(game, seats, options, seed)
+    while position := walk.position():
+        yield position
+        walk.move(position)
 
 
 def play_session(game: AnyGame, seats: int, options: Options, seed: int) -> AnySession:
