@@ -291,10 +291,10 @@ REPLACING = Mechanism(
 )
 
 
-def price_label(catalog: Catalog, player: Player, order: Order) -> str:
+def price_label(catalog: Catalog, order: Order, price: int) -> str:
     """The price in a label: "3", or "1 instead of 3" with a discount."""
-    full, low = price_of(catalog, order), lowest_price(catalog, player, order)
-    return str(full) if low == full else f"{low} instead of {full}"
+    full = price_of(catalog, order)
+    return str(full) if price == full else f"{price} instead of {full}"
 
 
 def purchase_hint(catalog: Catalog, order: Order) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice, Seat
 from engine.core.words import counted
 from engine.distilled import actions
 from engine.distilled.actions import PASS_MARKET, AnyAction, Buy, Learn, PassMarket, Reveal
 from engine.distilled.buying import (
-    affordable,
     market_prices,
     order_for,
     place_order,
     price_label,
-    price_of,
     purchase_hint,
 )
 from engine.distilled.catalog import Catalog
@@ -146,26 +146,37 @@ def ask_what(catalog: Catalog, state: State, prompt: AskPurchase) -> str:
 
 
 def buy_choice(catalog: Catalog, state: State, prompt: AskPurchase, action: Buy) -> Choice:
+    prices, _ = market_prices(catalog, state.players[prompt.seat])
+    return _offer(catalog, action, prices[action.card])
+
+
+@lru_cache(maxsize=1024)
+def _offer(catalog: Catalog, action: Buy, price: int) -> Choice:
+    """A market shows some twenty offers, most of which are the same in the next turn."""
     order = order_for(catalog, action, market=True)
-    group = DECK_NAMES[order.deck] if order.deck else "Basic market"
     return Choice(
         key=f"buy-{action.card}",
         verb="buy",
-        label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, state.players[prompt.seat], order)})",
+        label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, order, price)})",
         hint=purchase_hint(catalog, order),
-        group=group,
+        group=DECK_NAMES[order.deck] if order.deck else "Basic market",
         tone="primary",
     )
 
 
 def learn_choice(catalog: Catalog, state: State, prompt: AskPurchase, action: Learn) -> Choice:
-    order = Order(action.recipe, "recipe", market=True)
-    left = state.labels[action.recipe]
+    _, prices = market_prices(catalog, state.players[prompt.seat])
+    return _lesson(catalog, action.recipe, prices[action.recipe], state.labels[action.recipe])
+
+
+@lru_cache(maxsize=1024)
+def _lesson(catalog: Catalog, recipe: str, price: int, left: int) -> Choice:
+    order = Order(recipe, "recipe", market=True)
     labels = f"; {counted(left, 'label')} left" if left <= LABELS_NAMED else ""
     return Choice(
-        key=f"learn-{action.recipe}",
+        key=f"learn-{recipe}",
         verb="learn",
-        label=f"Learn {name_of(catalog, action.recipe)} ({price_label(catalog, state.players[prompt.seat], order)})",
+        label=f"Learn {name_of(catalog, recipe)} ({price_label(catalog, order, price)})",
         hint=purchase_hint(catalog, order)[: 100 - len(labels)] + labels,
         group="Recipes",
         tone="primary",
@@ -186,12 +197,12 @@ def pass_choice(catalog: Catalog, state: State, prompt: AskPurchase, action: Pas
 
 def _cheapest_beyond(catalog: Catalog, state: State, player: Player) -> str:
     """The cheapest card of the rows that the player cannot pay, with its price."""
-    orders = [Order(card, "row", deck, market=True) for deck in DECKS for card in state.market.rows[deck]]
-    beyond = [order for order in orders if not affordable(catalog, player, order)]
+    prices, _ = market_prices(catalog, player)
+    beyond = [card for row in state.market.rows.values() for card in row if prices[card] > player.money]
     if not beyond:
         return ""
-    order = min(beyond, key=lambda o: price_of(catalog, o))
-    return f"{name_of(catalog, order.card)} ({price_of(catalog, order)})"
+    card = min(beyond, key=prices.__getitem__)
+    return f"{name_of(catalog, card)} ({prices[card]})"
 
 
 PURCHASE = Mechanism(

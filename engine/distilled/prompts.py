@@ -22,6 +22,10 @@ DECKS: tuple[MarketDeck, ...] = ("upgrades", "ingredients", "items")
 Source = Literal["basic", "row", "shown", "truck", "recipe"]
 """Where a bought or free card comes from; a recipe is a cube from the supply."""
 
+RunStep = Literal["fill", "still", "removed", "returned", "recipe", "done"]
+"""Filling the washback, deciding how to distil, the removed cards are out, they were dealt with, choosing a recipe,
+and done."""
+
 Occasion = Literal["distilled", "sold", "round"]
 """Which solo goals may be claimed beside the collect goals, which may be claimed at any time."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from engine.distilled.catalog import Catalog
 from engine.distilled.state import Player
 from engine.distilled.tables import Card, Recipe
+from engine.distilled.vocabulary import Barrel
 
 
 def known_ids(catalog: Catalog, player: Player) -> tuple[str, ...]:
@@ -38,12 +39,17 @@ def _sugars_fit(recipe: Recipe, sugars: Sequence[Card]) -> bool:
     return recipe.family is None or any(card.family == recipe.family for card in sugars)
 
 
-def barrels_for(catalog: Catalog, player: Player, recipe: Recipe) -> list[str]:
+def barrels_for(catalog: Catalog, player: Player, recipe: Recipe) -> tuple[str, ...]:
     """Barrels of the right type. Of several that come back after the sale only the best is worth using."""
-    barrels = [card for card in dict.fromkeys(player.storeroom) if catalog.cards[card].barrel == recipe.barrel]
+    return _barrels(catalog, player.storeroom, recipe.barrel)
+
+
+@lru_cache(maxsize=4096)
+def _barrels(catalog: Catalog, storeroom: tuple[str, ...], kind: Barrel) -> tuple[str, ...]:
+    barrels = [card for card in dict.fromkeys(storeroom) if catalog.cards[card].barrel == kind]
     returning = [barrel for barrel in barrels if catalog.cards[barrel].has("return_to_storeroom")]
     best = max(returning, key=lambda b: (catalog.cards[b].sp, catalog.cards[b].money), default="")
-    return [barrel for barrel in barrels if barrel not in returning or barrel == best]
+    return tuple(barrel for barrel in barrels if barrel not in returning or barrel == best)
 
 
 def options(catalog: Catalog, player: Player, cards: Sequence[str]) -> list[tuple[str, str]]:
@@ -79,37 +85,30 @@ def chances(
 ) -> Mapping[str, float]:
     """For each known recipe the exact chance that the spirit fits it once cards have been removed.
 
-    All pairs of top and bottom card are equally likely, so counting the different pairs is enough. What powers put
-    back afterwards is not part of it.
+    What powers put back afterwards is not part of it.
     """
-    return _chances(catalog, known_ids(catalog, player), tuple(sorted(washback)), extra, top_only)
+    sugars = sorted(card for card in washback if catalog.cards[card].kind == "sugar")
+    others = len(washback) - len(sugars) + alcohol_for(catalog, washback) + extra
+    return _chances(catalog, known_ids(catalog, player), tuple(sugars), others, top_only)
 
 
 @lru_cache(maxsize=2048)
 def _chances(
-    catalog: Catalog, known: tuple[str, ...], washback: tuple[str, ...], extra: int, top_only: bool
+    catalog: Catalog, known: tuple[str, ...], sugars: tuple[str, ...], others: int, top_only: bool
 ) -> Mapping[str, float]:
-    cards = Counter([*washback, *[catalog.alcohol] * (alcohol_for(catalog, washback) + extra)])
+    """Only sugars decide, so it is enough to know which of them stay, and in how many ways that comes about.
+
+    All pairs of a top and a bottom card are equally likely; so is every card if only the top one is removed.
+    """
+    cards = [catalog.cards[card] for card in sugars]
     recipes = [catalog.recipes[recipe] for recipe in known]
     found = dict.fromkeys(known, 0)
-    cuts = _cuts(cards, top_only)
-    for cut, ways in cuts.items():
-        left = (catalog.cards[card] for card in (cards - Counter(cut)).elements())
-        sugars = [card for card in left if card.kind == "sugar"]
-        for recipe in recipes:
-            if _sugars_fit(recipe, sugars):
-                found[recipe.id] += ways
-    whole = sum(cuts.values())
-    return {recipe: ways / whole for recipe, ways in found.items()} if whole else found
-
-
-def _cuts(cards: Mapping[str, int], top_only: bool) -> dict[tuple[str, ...], int]:
-    """The cards that may be removed, with the number of ways."""
-    if top_only:
-        return {(card,): count for card, count in cards.items()}
-    return {
-        (top, bottom): count * (cards[bottom] - (top == bottom))
-        for top, count in cards.items()
-        for bottom in cards
-        if cards[bottom] > (top == bottom)
-    }
+    removals = (others, 1) if top_only else (others * (others - 1), 2 * others, 2)
+    for gone, ways in enumerate(removals[: len(cards) + 1]):
+        for left in combinations(cards, len(cards) - gone):
+            for recipe in recipes:
+                if _sugars_fit(recipe, left):
+                    found[recipe.id] += ways
+    size = len(cards) + others
+    whole = size if top_only else size * (size - 1)
+    return {recipe: ways / whole for recipe, ways in found.items()}

@@ -6,7 +6,15 @@ from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice
 from engine.distilled import actions
 from engine.distilled.actions import DECLINE, AnyAction, Buy, Decline, Reveal
-from engine.distilled.buying import affordable, bury_shown, order_for, place_order, price_label, purchase_hint
+from engine.distilled.buying import (
+    affordable,
+    bury_shown,
+    lowest_price,
+    order_for,
+    place_order,
+    price_label,
+    purchase_hint,
+)
 from engine.distilled.catalog import Catalog
 from engine.distilled.decks import draw, has_cards
 from engine.distilled.events import Shown
@@ -119,10 +127,11 @@ def ask_shown(catalog: Catalog, state: State, prompt: AskShown) -> str:
 
 def shown_choice(catalog: Catalog, state: State, prompt: AskShown, action: Buy) -> Choice:
     order = _order(catalog, prompt, action)
+    price = lowest_price(catalog, state.players[prompt.seat], order)
     return Choice(
         key=f"buy-{action.card}",
         verb="buy",
-        label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, state.players[prompt.seat], order)})",
+        label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, order, price)})",
         hint=purchase_hint(catalog, order),
         tone="primary",
     )

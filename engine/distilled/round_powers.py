@@ -8,7 +8,7 @@ from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice, Seat
 from engine.distilled import actions
 from engine.distilled.actions import DECLINE, AnyAction, Buy, Decline, Reveal, TakeBasic
-from engine.distilled.buying import affordable, order_for, place_order, price_label, purchase_hint
+from engine.distilled.buying import affordable, order_for, place_order, price_of, purchase_hint
 from engine.distilled.catalog import Catalog
 from engine.distilled.effects import powers_at
 from engine.distilled.events import PowerPaid
@@ -140,7 +140,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskPower, action: Buy) 
     return Choice(
         key=f"truck-{action.card}",
         verb="buy",
-        label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, state.players[prompt.seat], order)})",
+        label=f"Buy {name_of(catalog, action.card)} ({price_of(catalog, order)})",
         hint=purchase_hint(catalog, order),
         group=group,
         tone="primary",

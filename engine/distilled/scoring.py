@@ -57,12 +57,8 @@ class Ending:
 
 def ending(catalog: Catalog, state: State, seat: Seat) -> Ending:
     """Read from the table before any money is turned into SP (DI-19)."""
-    return open_ending(facts(catalog, state, seat), achieved(catalog, state, seat))
-
-
-def open_ending(look: Facts, goals: tuple[str, ...] = ()) -> Ending:
-    """The end of one player, with the goals that are known to be achieved."""
-    catalog, rate = look.catalog, money_per_sp(look)
+    look, goals = facts(catalog, state, seat), achieved(catalog, state, seat)
+    rate = money_per_sp(look)
     return Ending(
         warehouse=sum(unsold_points(catalog, spirit) for spirit in look.player.warehouse),
         bottles=bottle_points(look),

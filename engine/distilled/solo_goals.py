@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from engine.distilled.catalog import Catalog
 from engine.distilled.facts import Facts
@@ -10,6 +11,9 @@ from engine.distilled.metrics import met
 from engine.distilled.state import Occasion, Solo, State
 from engine.distilled.tables import SoloGoal
 from engine.distilled.vocabulary import SoloKind
+
+Rows = tuple[tuple[str, ...], ...]
+"""The cards of the barrel, from the bottom row up."""
 
 OCCASIONS: Mapping[SoloKind, Occasion] = {"distill": "distilled", "sell": "sold", "earn": "round"}
 """When goals of a kind may be completed; collect goals at any time (DI-36)."""
@@ -41,33 +45,37 @@ def solo_facts(catalog: Catalog, state: State) -> Facts:
 
 def reachable(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
     """Face-up cards on the path: beside or above a completed one, never below the active row (DI-35, DI-40)."""
-    if any(catalog.solo_goals[card].tier == "A" for card in solo.completed):
+    return _reachable(catalog, solo.rows, solo.face_up, solo.completed, solo.active)
+
+
+@lru_cache(maxsize=1024)
+def _reachable(
+    catalog: Catalog, rows: Rows, face_up: tuple[str, ...], completed: tuple[str, ...], active: int
+) -> tuple[str, ...]:
+    """The barrel rarely changes, but is looked at in every decision."""
+    if any(catalog.solo_goals[card].tier == "A" for card in completed):
         return ()
-    rows = solo.rows[solo.active - 1 : solo.active + 1]
-    ways = solo.rows[0] if not solo.completed else _ways_on(catalog, solo)
-    return tuple(card for row in rows for card in row if card in ways and _open(solo, card))
+    ways = rows[0] if not completed else _ways_on(catalog, rows, completed)
+    near = (card for row in rows[active - 1 : active + 1] for card in row)
+    return tuple(card for card in near if card in ways and card in face_up and card not in completed)
 
 
-def _open(solo: Solo, card: str) -> bool:
-    return card in solo.face_up and card not in solo.completed
+def _ways_on(catalog: Catalog, rows: Rows, completed: tuple[str, ...]) -> set[str]:
+    return {way for card in completed for way in around(catalog, rows, card)}
 
 
-def _ways_on(catalog: Catalog, solo: Solo) -> set[str]:
-    return {way for card in solo.completed for way in around(catalog, solo, card)}
-
-
-def around(catalog: Catalog, solo: Solo, card: str) -> tuple[str, ...]:
+def around(catalog: Catalog, rows: Rows, card: str) -> tuple[str, ...]:
     """The cards beside this one, then those above it (DI-34)."""
-    number, row = next((n, row) for n, row in enumerate(solo.rows) if card in row)
+    number, row = next((n, row) for n, row in enumerate(rows) if card in row)
     place = row.index(card)
     beside = tuple(row[n] for n in (place - 1, place + 1) if 0 <= n < len(row))
     above = catalog.solo.rows[number].above
-    return (*beside, *(solo.rows[number + 1][n] for n in (above[place] if above else ())))
+    return (*beside, *(rows[number + 1][n] for n in (above[place] if above else ())))
 
 
 def uncovered(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
     """All cards that must lie face up: those that do, and those beside or above a completed one (DI-39, DI-58)."""
-    ways = _ways_on(catalog, solo)
+    ways = _ways_on(catalog, solo.rows, solo.completed)
     return tuple(card for row in solo.rows for card in row if card in solo.face_up or card in ways)
 
 

@@ -14,7 +14,7 @@ from engine.core.flow import ActionContext, Flow
 from engine.core.game import Seat
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import AnyEvent
-from engine.distilled.prompts import AnyPrompt, MarketDeck, Occasion
+from engine.distilled.prompts import AnyPrompt, MarketDeck, Occasion, RunStep
 
 Stage = Literal[
     "setup",
@@ -79,7 +79,7 @@ class Bottle:
 class Run(Cloneable):
     """One seat's distill phase, from the trade to the spirit."""
 
-    step: Literal["fill", "still", "removed", "returned", "recipe", "done"] = "fill"
+    step: RunStep = "fill"
     traded: bool = False
     discards: tuple[str, ...] = ()
     """Premium cards traded away; they reach the truck when everybody is done, so that nobody's order matters."""

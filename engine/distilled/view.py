@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.core.game import Outcome, Seat
-from engine.distilled.prompts import MarketDeck
+from engine.distilled.prompts import MarketDeck, RunStep
 from engine.distilled.vocabulary import Barrel, Branch, Kind, Region, SoloKind, SoloTier, Sugar, Tier
 
 Phase = Literal["setup", "start", "market", "distill", "sell", "age", "end", "over"]
@@ -211,9 +211,7 @@ class ChanceView:
 class RunView(NamedTuple):
     """One seat's distill phase."""
 
-    step: Literal["fill", "still", "removed", "returned", "recipe", "done"]
-    """Filling the washback, deciding how to distil, the removed cards are out, they were dealt with, choosing a
-    recipe, done."""
+    step: RunStep
     washback: tuple[CardView, ...]
     """Before distilling what is in it so far, else all that was distilled, the added alcohol last."""
     added: int
@@ -280,8 +278,6 @@ class SeatView(NamedTuple):
     """In the market or sell phase that is being played."""
     round_money: int
     round_sp: int
-    end_sp: int
-    """What scoring would add now without the secret goals: warehouse, bottles, upgrades, money."""
     goals: int
     """Secret goals held."""
 

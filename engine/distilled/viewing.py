@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.core.flow import Parallel
 from engine.core.game import Seat
-from engine.distilled.briefs import brief, points
 from engine.distilled.catalog import Catalog
 from engine.distilled.conditions import metric_text
 from engine.distilled.explaining import powers_text
-from engine.distilled.facts import facts
 from engine.distilled.market import basic_limit
-from engine.distilled.prompts import DECKS, FRESH, MarketDeck
+from engine.distilled.prompts import DECKS, FRESH, MarketDeck, RunStep
 from engine.distilled.recipes import barrels_for, can_distill, chances, known_ids
-from engine.distilled.scoring import open_ending, outcome
+from engine.distilled.scoring import outcome
 from engine.distilled.setup import labels_in_play
 from engine.distilled.solo import occasion_of
 from engine.distilled.solo_goals import claimable, reachable, target
 from engine.distilled.state import Bottle, Player, Run, Sale, Solo, Spirit, Stage, State
-from engine.distilled.tables import Identity, Recipe
+from engine.distilled.thing_views import (
+    card_view,
+    card_views,
+    goal_view,
+    identity_view,
+    recent,
+    recipe_view,
+    recipe_views,
+)
 from engine.distilled.view import (
     AwardView,
     BasicView,
     BottleView,
-    CardView,
     ChanceView,
-    GoalView,
-    IdentityView,
     KnownFlavors,
     LabelView,
     Phase,
     PrivateView,
-    RecipeView,
     RowView,
     RunView,
     SaleView,
@@ -45,9 +47,6 @@ from engine.distilled.view import (
     UpgradeView,
     View,
 )
-
-recent = lru_cache(maxsize=4096)
-"""Parts of views that stay the same from move to move are made once and shared."""
 
 _PHASES: dict[Stage, Phase] = {
     "setup": "setup",
@@ -104,7 +103,7 @@ def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
         flavors_left=len(state.flavors),
         flavor_discards=len(state.flavor_discards),
         labels=_labels(catalog, tuple(state.labels.items()), len(state.players)),
-        awards=tuple([_award(catalog, award, winners) for award, winners in state.awards.items()]),
+        awards=_awards(catalog, tuple(state.awards.items())),
         seats=tuple([_seat(catalog, state, number) for number in range(len(state.players))]),
         solo=None if state.solo is None else _solo(catalog, state, state.solo),
         private=None if seat is None else _private(catalog, state, seat),
@@ -119,86 +118,6 @@ def _step(state: State) -> Step:
     if isinstance(top, Parallel):
         return "setup" if state.stage == "setup" else "distill"
     return _STEPS[top.kind]
-
-
-# Things
-
-
-@cache
-def card_view(catalog: Catalog, card_id: str) -> CardView:
-    card = catalog.cards[card_id]
-    return CardView(
-        id=card.id,
-        name=card.name,
-        kind=card.kind,
-        deck=card.deck,
-        sugar=card.sugar,
-        barrel=card.barrel,
-        branch=card.branch,
-        region=card.region,
-        cost=card.cost,
-        money=card.money,
-        sp=card.sp,
-        text=powers_text(catalog, card),
-        brief=brief(catalog, card),
-        points=points(card),
-    )
-
-
-@recent
-def card_views(catalog: Catalog, cards: tuple[str, ...]) -> tuple[CardView, ...]:
-    return tuple([card_view(catalog, card) for card in cards])
-
-
-@cache
-def recipe_view(catalog: Catalog, recipe_id: str) -> RecipeView:
-    recipe: Recipe = catalog.recipes[recipe_id]
-    return RecipeView(
-        id=recipe.id,
-        name=recipe.name,
-        tier=recipe.tier,
-        sp=recipe.sp,
-        money=recipe.money,
-        min_sugars=recipe.min_sugars,
-        sugars=recipe.sugars,
-        family=recipe.family.replace("_", " ").title() if recipe.family else "",
-        barrel=recipe.barrel,
-        aged=recipe.aged,
-        region=recipe.region,
-        cost=catalog.rules.recipe_cost(recipe.tier) if recipe.tier else 0,
-    )
-
-
-@recent
-def recipe_views(catalog: Catalog, recipes: tuple[str, ...]) -> tuple[RecipeView, ...]:
-    return tuple([recipe_view(catalog, recipe) for recipe in recipes])
-
-
-@cache
-def identity_view(catalog: Catalog, identity_id: str) -> IdentityView:
-    identity: Identity = catalog.identities[identity_id]
-    return IdentityView(
-        id=identity.id,
-        name=identity.name,
-        region=identity.region,
-        text=powers_text(catalog, identity),
-        brief=brief(catalog, identity),
-        money=identity.money,
-        cards=card_views(catalog, identity.cards),
-        recipe=recipe_view(catalog, identity.recipe.id),
-        ingredient=card_view(catalog, identity.ingredient),
-    )
-
-
-@cache
-def goal_view(catalog: Catalog, goal_id: str) -> GoalView:
-    goal = catalog.goals[goal_id]
-    return GoalView(goal.id, goal.name, goal.sp, metric_text(catalog, goal.metric))
-
-
-@cache
-def _solo_text(catalog: Catalog, goal: str) -> str:
-    return metric_text(catalog, catalog.solo_goals[goal].metric)
 
 
 # The table
@@ -228,9 +147,9 @@ def _labels(catalog: Catalog, labels: tuple[tuple[str, int], ...], seats: int) -
 
 
 @recent
-def _award(catalog: Catalog, award_id: str, winners: tuple[Seat, ...]) -> AwardView:
-    award = catalog.awards[award_id]
-    return AwardView(award.id, award.name, award.sp, metric_text(catalog, award.metric), winners)
+def _awards(catalog: Catalog, awards: tuple[tuple[str, tuple[Seat, ...]], ...]) -> tuple[AwardView, ...]:
+    records = [(catalog.awards[award], winners) for award, winners in awards]
+    return tuple(AwardView(a.id, a.name, a.sp, metric_text(catalog, a.metric), winners) for a, winners in records)
 
 
 # A distillery
@@ -262,14 +181,8 @@ def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
         passed=player.passed,
         round_money=player.round_money,
         round_sp=player.round_sp,
-        end_sp=_end_sp(catalog, state, seat) if public else 0,
         goals=len(player.goals) if public else catalog.rules.setup.goals_kept if state.solo is None else 0,
     )
-
-
-def _end_sp(catalog: Catalog, state: State, seat: Seat) -> int:
-    """Without the goals, which are secret."""
-    return open_ending(facts(catalog, state, seat)).total
 
 
 @recent
@@ -316,26 +229,53 @@ def _sale(catalog: Catalog, sale: Sale) -> SaleView:
 
 
 def _run(catalog: Catalog, player: Player, run: Run) -> RunView:
-    rested = run.step == "done" and not run.cut
-    back = [card for card in run.cut if run.step in ("returned", "recipe", "done")]
-    for card in (*run.removed, *(run.kept if run.step in ("recipe", "done") else ())):
+    return _run_view(
+        catalog,
+        run.step,
+        (*run.washback, *[catalog.alcohol] * run.added),
+        run.added,
+        run.stack,
+        run.cut,
+        run.removed,
+        run.kept,
+        run.traded,
+        _chances(catalog, player, run) if run.step == "fill" else (),
+    )
+
+
+@recent
+def _run_view(
+    catalog: Catalog,
+    step: RunStep,
+    washback: tuple[str, ...],
+    added: int,
+    stack: tuple[str, ...],
+    cut: tuple[str, ...],
+    removed: tuple[str, ...],
+    kept: tuple[str, ...],
+    traded: bool,
+    found: tuple[ChanceView, ...],
+) -> RunView:
+    back = [card for card in cut if step in ("returned", "recipe", "done")]
+    for card in (*removed, *(kept if step in ("recipe", "done") else ())):
         if card in back:
             back.remove(card)
     return RunView(
-        step=run.step,
-        washback=card_views(catalog, (*run.washback, *[catalog.alcohol] * run.added)),
-        added=run.added,
-        stack=card_views(catalog, run.stack),
-        cut=card_views(catalog, run.cut),
+        step=step,
+        washback=card_views(catalog, washback),
+        added=added,
+        stack=card_views(catalog, stack),
+        cut=card_views(catalog, cut),
         back=card_views(catalog, tuple(back)),
-        traded=run.traded,
-        chances=_chances(catalog, player, run),
-        rested=rested,
+        traded=traded,
+        chances=found,
+        rested=step == "done" and not cut,
     )
 
 
 def _chances(catalog: Catalog, player: Player, run: Run) -> tuple[ChanceView, ...]:
-    if run.step != "fill" or not can_distill(catalog, run.washback):
+    """While the washback is being filled, if it could be distilled as it is."""
+    if not can_distill(catalog, run.washback):
         return ()
     found = chances(catalog, player, run.washback)
     return tuple(
@@ -348,11 +288,10 @@ def _chances(catalog: Catalog, player: Player, run: Run) -> tuple[ChanceView, ..
 
 
 def _solo(catalog: Catalog, state: State, solo: Solo) -> SoloView:
-    open_ways = reachable(catalog, solo)
     prompt = state.flow.prompt_for(0)
     ready = claimable(catalog, state, occasion_of(prompt)) if prompt is not None and state.stage != "setup" else ()
     return SoloView(
-        rows=tuple(tuple(_solo_card(catalog, solo, card, open_ways, ready) for card in row) for row in solo.rows),
+        rows=_solo_rows(catalog, solo.rows, solo.face_up, solo.completed, reachable(catalog, solo), ready),
         active=solo.active,
         swapped=solo.swapped,
         target=target(catalog, solo),
@@ -360,12 +299,39 @@ def _solo(catalog: Catalog, state: State, solo: Solo) -> SoloView:
     )
 
 
-def _solo_card(
-    catalog: Catalog, solo: Solo, card: str, open_ways: tuple[str, ...], ready: tuple[str, ...]
-) -> SoloCardView:
+@recent
+def _solo_rows(
+    catalog: Catalog,
+    rows: tuple[tuple[str, ...], ...],
+    face_up: tuple[str, ...],
+    completed: tuple[str, ...],
+    ways: tuple[str, ...],
+    ready: tuple[str, ...],
+) -> tuple[tuple[SoloCardView, ...], ...]:
+    return tuple(
+        tuple(
+            _solo_card(catalog, card, completed=card in completed, reachable=card in ways, claimable=card in ready)
+            if card in face_up
+            else _face_down(catalog, card)
+            for card in row
+        )
+        for row in rows
+    )
+
+
+@cache
+def _solo_text(catalog: Catalog, goal: str) -> str:
+    return metric_text(catalog, catalog.solo_goals[goal].metric)
+
+
+def _face_down(catalog: Catalog, card: str) -> SoloCardView:
+    """Only the letter on the back is known."""
+    tier = catalog.solo_goals[card].tier
+    return SoloCardView("", tier, None, "", 0, 0, 0, completed=False, reachable=False, claimable=False)
+
+
+def _solo_card(catalog: Catalog, card: str, *, completed: bool, reachable: bool, claimable: bool) -> SoloCardView:
     goal = catalog.solo_goals[card]
-    if card not in solo.face_up:
-        return SoloCardView("", goal.tier, None, "", 0, 0, 0, completed=False, reachable=False, claimable=False)
     return SoloCardView(
         id=goal.id,
         tier=goal.tier,
@@ -374,9 +340,9 @@ def _solo_card(
         money=goal.money,
         sp=goal.sp,
         target=goal.target,
-        completed=card in solo.completed,
-        reachable=card in open_ways,
-        claimable=card in ready,
+        completed=completed,
+        reachable=reachable,
+        claimable=claimable,
     )
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Batch, Choice, Seat
-from engine.core.words import counted, percent
+from engine.core.words import counted, listed, percent
 from engine.distilled import actions
 from engine.distilled.actions import DISTILL, REST, AnyAction, Distill, Fill, Rest, TakeTraded, Trade
 from engine.distilled.catalog import Catalog
@@ -169,12 +169,17 @@ def distill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: 
 
 
 def trade_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Trade) -> Choice:
-    wanted = names_of(catalog, traded_for(catalog, action.card))
+    return _trade_offer(catalog, action.card)
+
+
+@cache
+def _trade_offer(catalog: Catalog, card: str) -> Choice:
+    wanted = listed([name_of(catalog, basic) for basic in traded_for(catalog, card)], "or")
     return Choice(
-        key=f"trade-{action.card}",
+        key=f"trade-{card}",
         verb="trade",
-        label=f"Trade {name_of(catalog, action.card)}",
-        hint=capped(f"once a round, for {wanted}".replace(" and ", " or ")),
+        label=f"Trade {name_of(catalog, card)}",
+        hint=capped(f"once a round, for {wanted}"),
         group="Trade",
     )
 

@@ -30,7 +30,7 @@ EMPTY: Final = SeatView(
     ready=False, identity=None, identity_used=False, money=0, sp=0, pantry=(), storeroom=(parts.METAL, parts.GLASS),
     upgrades=(), recipes=parts.KNOWN, cubes=(), signature="aside", signature_made=False, spaces=parts.spaces({}),
     bottles=(), fresh=None, warehouse=(), run=None, sales=(), basics_left=2, passed=False, round_money=0, round_sp=0,
-    end_sp=0, goals=2,
+    goals=2,
 )  # fmt: skip
 WHISKEY: Final = SpiritView(
     parts.RECIPES[5], (parts.GRAINS, parts.GRAINS, parts.ALCOHOL, parts.ALCOHOL), parts.WOOD, True, 3, 2, 14, 4
