@@ -15,6 +15,7 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.decks import bury, refill, take_from_row
 from engine.distilled.effects import powers_at, powers_of, powers_with
 from engine.distilled.events import Bought, Buried, Learned, TookFree, UpgradeReplaced
+from engine.distilled.explaining import powers_text
 from engine.distilled.piles import discard, gain_money, market_deck, pay, put_into_play, without
 from engine.distilled.prompts import AskDiscount, AskLook, AskReplace, Order
 from engine.distilled.state import Context, Player, State
@@ -270,9 +271,15 @@ def replace_choice(catalog: Catalog, state: State, prompt: AskReplace, action: R
         key=f"replace-{action.upgrade}",
         verb="replace",
         label=f"Discard {name_of(catalog, action.upgrade)}",
-        hint=capped(f"you lose: {card_facts(catalog, action.upgrade)}"),
+        hint=capped(f"you lose: {_upgrade_use(catalog, action.upgrade)}"),
         tone="risk",
     )
+
+
+def _upgrade_use(catalog: Catalog, upgrade: str) -> str:
+    """SP and powers; that it is an upgrade is clear."""
+    card = catalog.cards[upgrade]
+    return f"{f'{card.sp} SP. ' if card.sp else ''}{powers_text(catalog, card)}"
 
 
 DISCOUNT = Mechanism(

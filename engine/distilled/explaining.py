@@ -29,7 +29,7 @@ _THINGS: Mapping[What, str] = {
 _TIMES: Mapping[Timing, str] = {
     "setup": "at the start",
     "start_of_round": "start of round",
-    "market_once": "once per market phase",
+    "market_once": "once a round",
     "market_any": "in the market phase",
     "on_buy": "when bought",
     "distill_add_alcohol": "when distilling",
@@ -43,15 +43,15 @@ _TIMES: Mapping[Timing, str] = {
     "age": "in the age phase",
     "age_first": "first aging",
     "age_each": "each time it ages",
-    "endgame": "end of game",
+    "endgame": "at the end",
     "passive": "",
 }
 _CONDITIONS: Mapping[Condition, str] = {
-    "aged": "for an aged spirit",
-    "not_aged": "for a non-aged spirit",
+    "aged": "if aged",
+    "not_aged": "if not aged",
     "warehouse_not_empty": "if a spirit is in your warehouse",
-    "have_other_label_same_region": "if you already hold a label of its region",
-    "no_other_label_same_region": "if you hold no other label of its region",
+    "have_other_label_same_region": "if a label has its region",
+    "no_other_label_same_region": "if no other label has its region",
     "bought_basic_water": "for buying a basic Water",
     "bottle_region_matches_spirit": "in a bottle of the same region",
 }
@@ -110,7 +110,7 @@ def _gain_sp(_: Catalog, power: Power) -> str:
 def _gain_basic(catalog: Catalog, power: Power) -> str:
     every = [card for card in catalog.basic if "ingredient" in catalog.card(card).groups]
     if len(power.cards) == len(every):
-        return "take any basic ingredient"
+        return "take a basic ingredient"
     return f"take a {listed([catalog.card(card).name for card in power.cards], 'or')} card"
 
 
@@ -136,11 +136,10 @@ def _flavor_count(_: Catalog, power: Power) -> str:
 
 def _reveal_buy(_: Catalog, power: Power) -> str:
     cards = "card" if power.n == 1 else f"{power.n} cards"
-    decks = "each market deck" if power.decks == "all" else "a market deck"
+    decks = "each deck" if power.decks == "all" else "a market deck"
     price = f" for {power.discount} less" if power.discount else ""
-    turn = " as your purchase" if power.uses_purchase else ""
-    one = "it" if power.n == 1 and power.decks == "one" else "one of them"
-    return f"you may show the top {cards} of {decks} and buy {one}{price}{turn}"
+    one = "it" if power.n == 1 and power.decks == "one" else "one"
+    return f"you may show the top {cards} of {decks} and buy {one}{price}"
 
 
 def _money_rate(catalog: Catalog, power: Power) -> str:
@@ -206,11 +205,11 @@ def _per_upgrade(_: Catalog, power: Power) -> str:
 
 
 def _only_upgrade(_: Catalog, power: Power) -> str:
-    return f"{power.sp} SP if this is your only {_upgrade_word(power)}"
+    return f"{power.sp} SP as your only {power.branch}"
 
 
 def _per_cube(_: Catalog, power: Power) -> str:
-    return f"{power.sp} SP per {listed(power.tiers, 'or')} recipe cube"
+    return f"{power.sp} SP per {listed(power.tiers, 'or')} cube"
 
 
 def _per_label(catalog: Catalog, power: Power) -> str:
@@ -220,15 +219,15 @@ def _per_label(catalog: Catalog, power: Power) -> str:
 
 
 def _per_pair(_: Catalog, power: Power) -> str:
-    return f"{power.sp} SP per pair of equal labels"
+    return f"{power.sp} SP per 2 equal labels"
 
 
 def _per_bottle_region(_: Catalog, power: Power) -> str:
-    return f"{power.sp} SP per region among your displayed bottles"
+    return f"{power.sp} SP per bottle region on display"
 
 
 def _per_barrel(_: Catalog, power: Power) -> str:
-    return f"{power.sp} SP per barrel type among your labels"
+    return f"{power.sp} SP per barrel type of your labels"
 
 
 _FORMULAS: Mapping[Formula, Callable[[Catalog, Power], str]] = {
@@ -239,7 +238,7 @@ _FORMULAS: Mapping[Formula, Callable[[Catalog, Power], str]] = {
     "per_label": _per_label,
     "per_identical_label_pair": _per_pair,
     "per_bottle_region": _per_bottle_region,
-    "top_ingredient_money": _fixed("turn up the top premium ingredient, its sell value in SP"),
+    "top_ingredient_money": _fixed("top ingredient's money as SP"),
     "per_barrel_type_in_labels": _per_barrel,
 }
 
@@ -251,13 +250,13 @@ _OPS: Mapping[Op, Callable[[Catalog, Power], str]] = {
     "add_alcohol": _add_alcohol,
     "return_removed": _return_removed,
     "remove_top_only": _fixed("you may remove only the top card"),
-    "redistill": _fixed("once, you may put the removed cards back, shuffle and remove again"),
+    "redistill": _fixed("you may put the removed cards back and remove again, once"),
     "add_flavor": _add_flavor,
     "draw_flavors_keep": _draw_flavors,
     "flavor_count_bonus": _flavor_count,
-    "double_best_flavor_money": _fixed("the best flavor pays twice"),
+    "double_best_flavor_money": _fixed("the best flavor counts twice"),
     "reveal_buy": _reveal_buy,
-    "buy_from_truck": _fixed("you may buy a card from the truck"),
+    "buy_from_truck": _fixed("you may buy from the truck"),
     "sp_formula": _formula,
     "money_rate": _money_rate,
     "sp_if": _either("SP"),

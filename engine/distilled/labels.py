@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice, Seat
-from engine.core.words import counted
+from engine.core.words import counted, listed
 from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Cover, GiveUp, TakeFree, TakeFromTruck
 from engine.distilled.buying import place_order, purchase_hint
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import LabelPlaced, TruckSwapped
-from engine.distilled.explaining import powers_text
 from engine.distilled.market import unknown_recipes
 from engine.distilled.piles import discard, gain_money, gain_sp, market_deck, put_into_play, without
 from engine.distilled.prompts import DECKS, AskBonus, AskDiscard, AskFree, AskTruck, Order
 from engine.distilled.state import Context, Player, State
 from engine.distilled.tables import Power
 from engine.distilled.vocabulary import Op
-from engine.distilled.wording import DECK_NAMES, capped, card_facts, name_of
+from engine.distilled.wording import DECK_NAMES, capped, card_facts, card_values, fitting, name_of
 
 TWO_SP = "two_sp_for_label_bonus"
 
@@ -57,18 +57,15 @@ def cover(ctx: Context, prompt: AskBonus, action: Cover) -> None:
 # The bonuses
 
 
+@dataclass(frozen=True, slots=True)
 class _Bonus:
-    """One kind of bonus: whether it has something to give, and giving it."""
+    """One kind of bonus."""
 
-    __slots__ = ("give", "worth")
-
-    def __init__(
-        self,
-        worth: Callable[[Catalog, State, Player, Power], bool],
-        give: Callable[[Context, Seat, Power], None],
-    ) -> None:
-        self.worth = worth
-        self.give = give
+    worth: Callable[[Catalog, State, Player, Power], bool]
+    """Whether it has something to give."""
+    give: Callable[[Context, Seat, Power], None]
+    hint: Callable[[Catalog, State, Player, Power], str]
+    """What that would be."""
 
 
 def _always(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
@@ -79,10 +76,23 @@ def _give_money(ctx: Context, seat: Seat, power: Power) -> None:
     gain_money(ctx.state.players[seat], power.n, "labels")
 
 
+def _money_hint(catalog: Catalog, state: State, player: Player, power: Power) -> str:
+    return f"{power.n} money at once"
+
+
+def _signature_worth(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
+    return player.aside
+
+
 def _give_signature(ctx: Context, seat: Seat, power: Power) -> None:
     player = ctx.state.players[seat]
     player.aside = False
     put_into_play(ctx.catalog, player, ctx.catalog.identities[player.identity].ingredient)
+
+
+def _signature_hint(catalog: Catalog, state: State, player: Player, power: Power) -> str:
+    card = catalog.identities[player.identity].ingredient
+    return capped(f"{name_of(catalog, card)} ({card_values(catalog, card)}) goes to your pantry")
 
 
 def _swap_worth(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
@@ -94,6 +104,11 @@ def _ask_swap(ctx: Context, seat: Seat, power: Power) -> None:
     ctx.ask(AskDiscard(seat))
 
 
+def _swap_hint(catalog: Catalog, state: State, player: Player, power: Power) -> str:
+    cards = sum(len(pile) for pile in state.market.truck.values())
+    return f"discard a pantry card for one of the {counted(cards, 'card')} on the truck"
+
+
 def _free_worth(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
     return next(free_orders(catalog, state, power.what or ""), None) is not None
 
@@ -101,6 +116,21 @@ def _free_worth(catalog: Catalog, state: State, player: Player, power: Power) ->
 def _ask_free(ctx: Context, seat: Seat, power: Power) -> None:
     if power.what == "ingredient" or power.what == "item" or power.what == "upgrade":
         ctx.ask(AskFree(seat, power.what))
+
+
+def _free_hint(catalog: Catalog, state: State, player: Player, power: Power) -> str:
+    """What lies in the rows, the dearest first."""
+    cards = [order.card for order in free_orders(catalog, state, power.what or "") if order.source == "row"]
+    names = [name_of(catalog, card) for card in sorted(cards, key=lambda card: -catalog.cards[card].cost)]
+    if power.what != "upgrade":
+        return _one_of("take", [*names, "a basic one"])
+    full = len(player.upgrades) >= catalog.rules.space.upgrades
+    return _one_of("take", names, "; it replaces one of yours" if full else "")
+
+
+def _one_of(verb: str, names: list[str], after: str = "") -> str:
+    """All names if they fit, else the first and how many more."""
+    return fitting(f"{verb} {listed(names, 'or')}{after}", f"{verb} {names[0]} or one of {len(names) - 1} more{after}")
 
 
 def _recipe_worth(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
@@ -111,12 +141,16 @@ def _ask_recipe(ctx: Context, seat: Seat, power: Power) -> None:
     ctx.ask(AskFree(seat, "recipe"))
 
 
+def _recipe_hint(catalog: Catalog, state: State, player: Player, power: Power) -> str:
+    return _one_of("learn", [name_of(catalog, recipe) for recipe in unknown_recipes(catalog, state, player)])
+
+
 _BONUSES: Mapping[Op, _Bonus] = {
-    "gain_money": _Bonus(_always, _give_money),
-    "gain_signature": _Bonus(lambda catalog, state, player, power: player.aside, _give_signature),
-    "swap_with_truck": _Bonus(_swap_worth, _ask_swap),
-    "gain_free_card": _Bonus(_free_worth, _ask_free),
-    "free_recipe": _Bonus(_recipe_worth, _ask_recipe),
+    "gain_money": _Bonus(_always, _give_money, _money_hint),
+    "gain_signature": _Bonus(_signature_worth, _give_signature, _signature_hint),
+    "swap_with_truck": _Bonus(_swap_worth, _ask_swap, _swap_hint),
+    "gain_free_card": _Bonus(_free_worth, _ask_free, _free_hint),
+    "free_recipe": _Bonus(_recipe_worth, _ask_recipe, _recipe_hint),
 }
 
 
@@ -194,25 +228,15 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
             group="SP instead",
         )
     player = state.players[prompt.seat]
-    worth = _BONUSES[power.op].worth(catalog, state, player, power)
-    hint = _bonus_hint(catalog, state, player, action.space) if worth else "there is nothing to gain from it now"
+    bonus = _BONUSES[power.op]
+    worth = bonus.worth(catalog, state, player, power)
     return Choice(
         key=f"cover-{action.space}",
         verb="cover",
-        label=f"Cover {space.name}",
-        hint=capped(hint),
+        label=f"Cover {space.name}{f' (+{power.n})' if power.op == 'gain_money' else ''}",
+        hint=bonus.hint(catalog, state, player, power) if worth else "there is nothing to gain from it now",
         tone="gain" if worth else "risk",
     )
-
-
-def _bonus_hint(catalog: Catalog, state: State, player: Player, space: str) -> str:
-    power = bonus_power(catalog, space)
-    if power.op == "gain_signature":
-        return f"{name_of(catalog, catalog.identities[player.identity].ingredient)} goes to your pantry"
-    if power.op == "swap_with_truck":
-        cards = sum(len(pile) for pile in state.market.truck.values())
-        return f"discard a pantry card for one of the {counted(cards, 'card')} on the truck"
-    return powers_text(catalog, catalog.bonuses[space])
 
 
 def ask_free(catalog: Catalog, state: State, prompt: AskFree) -> str:

@@ -45,7 +45,7 @@ from engine.distilled.events import (
     TruckSwapped,
     UpgradeReplaced,
 )
-from engine.distilled.wording import gains, name_of, names_of
+from engine.distilled.wording import gains, in_a, name_of, names_of
 
 Names = Sequence[str]
 
@@ -92,9 +92,10 @@ def _buried(catalog: Catalog, event: Buried, names: Names) -> str:
 
 def _bought(catalog: Catalog, event: Bought, names: Names) -> str:
     where = {"truck": " from the truck", "shown": ", just shown,"}.get(event.source, "")
+    price = f" for {event.price}" if event.price or event.saved else ""
     saved = f" (saves {event.saved})" if event.saved else ""
     coin = f" and gets {event.coin} money" if event.coin else ""
-    return f"{names[event.seat]} buys {name_of(catalog, event.card)}{where} for {event.price}{saved}{coin}."
+    return f"{names[event.seat]} buys {name_of(catalog, event.card)}{where}{price}{saved}{coin}."
 
 
 def _learned(catalog: Catalog, event: Learned, names: Names) -> str:
@@ -138,8 +139,7 @@ def _cut_replaced(catalog: Catalog, event: CutReplaced, names: Names) -> str:
 
 
 def _spirit_made(catalog: Catalog, event: SpiritMade, names: Names) -> str:
-    barrel = name_of(catalog, event.barrel)
-    return f"{names[event.seat]} makes {name_of(catalog, event.recipe)} in a {barrel}."
+    return f"{names[event.seat]} makes {name_of(catalog, event.recipe)} {in_a(catalog, event.barrel)}."
 
 
 def _rested(catalog: Catalog, event: Rested, names: Names) -> str:
@@ -173,8 +173,8 @@ def _aged(catalog: Catalog, event: Aged, names: Names) -> str:
 
 def _sold(catalog: Catalog, event: Sold, names: Names) -> str:
     flavors = f", tasting of {names_of(catalog, event.flavors)}," if event.flavors else ""
-    recipe, bottle = name_of(catalog, event.recipe), name_of(catalog, event.bottle)
-    return f"{names[event.seat]} sells {recipe} in a {bottle}{flavors} for {event.money} money and {event.sp} SP."
+    spirit = f"{name_of(catalog, event.recipe)} {in_a(catalog, event.bottle)}{flavors}"
+    return f"{names[event.seat]} sells {spirit} for {event.money} money and {event.sp} SP."
 
 
 def _label_placed(catalog: Catalog, event: LabelPlaced, names: Names) -> str:
@@ -226,9 +226,9 @@ def game_ended(catalog: Catalog, event: GameEnded, names: Names) -> str:
         for seat, kept in enumerate(event.goals)
         if kept
     ]
-    told = f" Secret goals: {'; '.join(goals)}." if goals else ""
+    secrets = f" Secret goals: {'; '.join(goals)}." if goals else ""
     turned = f" Turned up for the Trucker: {name_of(catalog, event.turned_up)}." if event.turned_up else ""
-    return f"The last round is over.{told}{turned}"
+    return f"The last round is over.{secrets}{turned}"
 
 
 _LINES: dict[str, Callable[[Catalog, Any, Names], str]] = {

@@ -69,8 +69,17 @@ def can_distill(catalog: Catalog, cards: Iterable[str]) -> bool:
     """At least one yeast, sugar and water; alcohol may stand in for yeast and for water (DI-52)."""
     table = catalog.cards
     kinds = [table[card].kind for card in cards]
-    missing = ("yeast" not in kinds) + ("water" not in kinds)
-    return "sugar" in kinds and (not missing or kinds.count("alcohol") >= missing)
+    empty = ("yeast" not in kinds) + ("water" not in kinds)
+    return "sugar" in kinds and (not empty or kinds.count("alcohol") >= empty)
+
+
+def missing(catalog: Catalog, cards: Iterable[str]) -> list[str]:
+    """What a washback still needs, with alcohol in the slots that it can fill."""
+    kinds = [catalog.cards[card].kind for card in cards]
+    empty = [kind for kind in ("yeast", "water") if kind not in kinds]
+    filled = min(kinds.count("alcohol"), len(empty))
+    liquids = [" or ".join(empty)] if filled == 1 and len(empty) == 2 else empty[filled:]
+    return [*liquids, *(["sugar"] if "sugar" not in kinds else [])]
 
 
 def alcohol_for(catalog: Catalog, washback: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from engine.core.flow import Answer, Mechanism, Standing
 from engine.core.game import Choice
-from engine.core.words import counted
+from engine.core.words import counted, sentence
 from engine.distilled import actions
 from engine.distilled.actions import (
     CANCEL_SWAP,
@@ -20,7 +20,7 @@ from engine.distilled.actions import (
     Swap,
 )
 from engine.distilled.catalog import Catalog
-from engine.distilled.conditions import solo_text
+from engine.distilled.conditions import metric_text
 from engine.distilled.events import GoalClaimed, GoalsSwapped
 from engine.distilled.piles import gain_money, gain_sp
 from engine.distilled.prompts import AnyPrompt, AskClaim, AskIdentity, AskSwap, Occasion
@@ -133,7 +133,7 @@ def claim_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: Clai
         key=f"claim-{goal.id}",
         verb="claim",
         label=f"Complete {goal.id} ({reward})",
-        hint=capped(solo_text(catalog, goal)),
+        hint=capped(sentence(metric_text(catalog, goal.metric))),
         tone="gain",
     )
 

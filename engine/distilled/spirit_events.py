@@ -21,7 +21,7 @@ class Traded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Filled(Event):
-    """A card went into the washback; a whole batch is told with `Distilled`."""
+    """A card went into the washback; `Distilled` lists the whole batch."""
 
     seat: Seat
     card: str

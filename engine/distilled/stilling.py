@@ -6,7 +6,7 @@ from itertools import chain, combinations
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice, Seat
-from engine.core.words import counted, listed, percent
+from engine.core.words import counted, listed
 from engine.distilled import actions
 from engine.distilled.actions import KEEP_CUT, REDISTILL, AnyAction, KeepCut, PutBack, Redistill, RunStill
 from engine.distilled.catalog import Catalog
@@ -14,11 +14,11 @@ from engine.distilled.effects import powers_at, powers_with
 from engine.distilled.events import CutPutBack, CutReplaced, Distilled, PowerPaid
 from engine.distilled.piles import gain_money, without
 from engine.distilled.prompts import AskAgain, AskReturn, AskStill
-from engine.distilled.recipes import alcohol_for, chances, options
+from engine.distilled.recipes import alcohol_for, options
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.tables import Power
-from engine.distilled.washback import run_of
-from engine.distilled.wording import capped, card_facts, name_of, names_of
+from engine.distilled.washback import chance_text, run_of
+from engine.distilled.wording import capped, card_values, name_of, names_of
 
 # How to distil
 
@@ -67,8 +67,7 @@ def still_choice(catalog: Catalog, state: State, prompt: AskStill, action: RunSt
     powers = still_powers(catalog, player)
     extra, top_only = _extra(powers, action.powers)
     parts = ([f"add {extra} alcohol"] if extra else []) + (["remove the top card only"] if top_only else [])
-    likely = chances(catalog, player, run_of(player).washback, extra, top_only)
-    hint = ", ".join(f"{name_of(catalog, r)} {percent(c)}" for r, c in likely.items() if c)
+    hint = chance_text(catalog, player, run_of(player).washback, extra, top_only)
     names = listed([name_of(catalog, source) for source in action.powers])
     return Choice(
         key="still-" + (".".join(str(list(powers).index(source)) for source in action.powers) or "plain"),
@@ -118,8 +117,7 @@ def ask_again(catalog: Catalog, state: State, prompt: AskAgain) -> str:
 
 def again_choice(catalog: Catalog, state: State, prompt: AskAgain, action: Redistill) -> Choice:
     player = state.players[prompt.seat]
-    likely = chances(catalog, player, run_of(player).washback)
-    hint = ", ".join(f"{name_of(catalog, r)} {percent(c)}" for r, c in likely.items() if c)
+    hint = chance_text(catalog, player, run_of(player).washback)
     return Choice(key="again", verb="still", label="Distil again", hint=capped(hint), tone="risk")
 
 
@@ -188,7 +186,7 @@ def put_back_choice(catalog: Catalog, state: State, prompt: AskReturn, action: P
         key=f"back-{action.card}",
         verb="still",
         label=f"Put {name_of(catalog, action.card)} back",
-        hint=capped(f"then: {names}; {card_facts(catalog, action.card)}"),
+        hint=capped(f"then: {names}; {card_values(catalog, action.card)}"),
         tone="primary",
     )
 

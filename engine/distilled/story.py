@@ -37,7 +37,7 @@ from engine.distilled.events import (
     UpgradeReplaced,
 )
 from engine.distilled.narration import award_earned, distilling_ended, game_ended, identities_shown
-from engine.distilled.wording import gains, name_of, names_of
+from engine.distilled.wording import gains, in_a, name_of, names_of
 
 Names = Sequence[str]
 
@@ -67,7 +67,7 @@ class Turn:
         return name_of(self.catalog, thing)
 
     def text(self, name: str) -> str:
-        """The phase as one sentence; nothing if nothing in it is worth telling."""
+        """The phase as one sentence; nothing if nothing in it is worth a word."""
         self.close()
         return f"{name} {', '.join(self.parts)}." if self.parts else ""
 
@@ -149,10 +149,7 @@ def _upgrade_replaced(turn: Turn, event: UpgradeReplaced) -> None:
 
 
 def _passed_market(turn: Turn, event: PassedMarket) -> None:
-    if turn.parts or turn.purchases:
-        turn.add(f"kept {event.money} money")
-    else:
-        turn.add("bought nothing")
+    turn.add(f"left the market with {event.money} money")
 
 
 # Distilling
@@ -197,8 +194,8 @@ def _sold(turn: Turn, event: Sold) -> None:
     turn.important = True
     age = f" after {counted(event.rounds, 'round')}" if event.rounds else ""
     flavors = f" ({names_of(turn.catalog, event.flavors)})" if event.flavors else ""
-    spirit, bottle = f"{turn.name(event.recipe)}{age}{flavors}", turn.name(event.bottle)
-    turn.add(f"sold {spirit} in a {bottle} for {gains(event.money, event.sp)}")
+    spirit = f"{turn.name(event.recipe)}{age}{flavors} {in_a(turn.catalog, event.bottle)}"
+    turn.add(f"sold {spirit} for {gains(event.money, event.sp)}")
 
 
 def _label_placed(turn: Turn, event: LabelPlaced) -> None:
@@ -243,6 +240,8 @@ def _goals_swapped(turn: Turn, event: GoalsSwapped) -> None:
 
 
 def _round_began(catalog: Catalog, event: RoundBegan, names: Names) -> str:
+    if len(names) == 1:
+        return "The last round begins." if event.final else ""
     which = "the last round" if event.final else f"round {event.round}"
     return f"First in {which}: {names[event.first]}."
 
@@ -275,7 +274,7 @@ _TURN: dict[str, tuple[str, Callable[[Turn, Any], None]]] = {
     "goal_claimed": ("", _goal_claimed),
     "goals_swapped": ("", _goals_swapped),
 }
-"""By kind of event: the phase it belongs to (empty where that does not matter), and how it is told."""
+"""By kind of event: the phase it belongs to (empty where that does not matter), and the words for it."""
 
 _TABLE: dict[str, Callable[[Catalog, Any, Names], str]] = {
     "identities_shown": identities_shown,

@@ -15,13 +15,12 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.events import Filled, Rested, Traded
 from engine.distilled.piles import market_deck, put_into_play, without
 from engine.distilled.prompts import AskTake, AskWashback, ask_washback
-from engine.distilled.recipes import alcohol_for, barrels_for, can_distill, chances, known_recipes
+from engine.distilled.recipes import alcohol_for, barrels_for, can_distill, chances, known_recipes, missing
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.tables import Recipe
 from engine.distilled.wording import capped, card_facts, name_of, names_of
 
 FILL_GROUP = "Washback"
-SHOWN_CHANCES = 4
 
 
 def run_of(player: Player) -> Run:
@@ -131,7 +130,7 @@ def ask_cards(catalog: Catalog, state: State, prompt: AskWashback) -> str:
     if not inside:
         return "Fill your washback with yeast, sugar and water, then distil."
     if not can_distill(catalog, inside):
-        return f"In your washback: {names_of(catalog, inside)}. It needs yeast, sugar and water."
+        return f"In your washback: {names_of(catalog, inside)}. Still missing: {listed(missing(catalog, inside))}."
     return f"In your washback: {names_of(catalog, inside)}. Distil, or add more."
 
 
@@ -150,10 +149,23 @@ def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fil
     )
 
 
-def chance_text(catalog: Catalog, player: Player, washback: Sequence[str], limit: int = SHOWN_CHANCES) -> str:
-    """ "Whiskey 60 %, Vodka 100 %": every recipe of which the spirit may be, the most valuable first."""
-    found = [(recipe, chance) for recipe, chance in chances(catalog, player, washback).items() if chance]
-    return ", ".join(f"{name_of(catalog, recipe)} {percent(chance)}" for recipe, chance in found[:limit])
+def chance_text(
+    catalog: Catalog, player: Player, washback: Sequence[str], extra: int = 0, top_only: bool = False
+) -> str:
+    """ "Whiskey 60 %, Soju or Vodka 100 %": what the spirit may become, the most valuable first.
+
+    Recipes without a barrel come last; a good chance for one is worth knowing before the barrel is bought.
+    """
+    found = chances(catalog, player, washback, extra, top_only)
+    likely: dict[tuple[float, bool], list[str]] = {}
+    lacking: list[str] = []
+    for recipe, chance in ((catalog.recipes[recipe], chance) for recipe, chance in found.items() if chance):
+        if barrels_for(catalog, player, recipe):
+            sweet = bool(recipe.sugars)  # what is made without sugar is made instead of the others
+            likely.setdefault((chance, sweet), []).append(recipe.name)
+        else:
+            lacking.append(f"no {recipe.barrel} barrel for {recipe.name}")
+    return ", ".join([*(f"{listed(names, 'or')} {percent(chance)}" for (chance, _), names in likely.items()), *lacking])
 
 
 def distill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Distill) -> Choice:

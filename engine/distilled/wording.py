@@ -12,8 +12,11 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.explaining import kind_text, needs_text, power_text
 from engine.distilled.prompts import MarketDeck
 from engine.distilled.tables import Recipe
+from engine.distilled.vocabulary import Op
 
 DECK_NAMES: dict[MarketDeck, str] = {"upgrades": "Upgrades", "ingredients": "Ingredients", "items": "Items"}
+_SILENT: frozenset[Op] = frozenset({"untradeable", "to_box"})
+"""Operations that no decision depends on."""
 
 
 def name_of(catalog: Catalog, thing: str) -> str:
@@ -22,6 +25,12 @@ def name_of(catalog: Catalog, thing: str) -> str:
         if thing in table:
             return table[thing].name
     return thing
+
+
+def in_a(catalog: Catalog, card: str) -> str:
+    """ "in a Metal Barrel", "in an American Standard Barrel"."""
+    name = name_of(catalog, card)
+    return f"in {'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def names_of(catalog: Catalog, things: Iterable[str]) -> str:
@@ -42,20 +51,26 @@ def fitting(*texts: str, limit: int = HINT_LIMIT) -> str:
 
 
 @cache
-def card_facts(catalog: Catalog, card_id: str, *, buying: bool = False) -> str:
-    """What a card is, what it is worth in a spirit and what it does: "grain sugar, 1 money, 1 SP".
-
-    What happens on its purchase is told only to those who may buy it.
-    """
+def card_values(catalog: Catalog, card_id: str) -> str:
+    """What a card is and what it is worth in a spirit: "grain sugar, 1 money, 1 SP"."""
     card = catalog.cards[card_id]
     parts = [kind_text(card)]
     if card.money and card.kind != "upgrade":
         parts.append(f"{card.money} money")
     if card.sp:
         parts.append(f"{card.sp} SP")
-    head = ", ".join(parts)
-    told = [p for p in card.powers if p.op != "untradeable" and (buying or p.timing != "on_buy")]
-    return f"{head}. {' '.join(power_text(catalog, power) for power in told)}" if told else head
+    return ", ".join(parts)
+
+
+@cache
+def card_facts(catalog: Catalog, card_id: str, *, buying: bool = False) -> str:
+    """What a card is, what it is worth in a spirit and what it does.
+
+    What happens on its purchase matters only to those who may buy it, and where a card goes after a sale to nobody.
+    """
+    card, head = catalog.cards[card_id], card_values(catalog, card_id)
+    powers = [p for p in card.powers if p.op not in _SILENT and (buying or p.timing != "on_buy")]
+    return f"{head}. {' '.join(power_text(catalog, power) for power in powers)}" if powers else head
 
 
 def recipe_facts(recipe: Recipe) -> str:

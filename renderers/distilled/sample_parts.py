@@ -75,7 +75,7 @@ BASIC: Final = tuple(
 )
 
 UPGRADES: Final = (
-    upgrade("Malt Mill", "equipment", 6, "−2 on ingredients", "Once per market phase: an ingredient costs 2 less.", 1),
+    upgrade("Malt Mill", "equipment", 6, "−2 on ingredients", "Once a round: an ingredient costs 2 less.", 1),
     upgrade("Celebrity Promoter", "specialist", 5, "+2 money a sale", sp=1),
     upgrade("Column Still", "equipment", 5, "lose only top card", sp=1),
     upgrade("Private Investor", "specialist", 4, "+2 money if aging", sp=1),
@@ -148,7 +148,7 @@ PEOPLE: Final = (
         "Single Malt Whisky", "Bere Barley",
     ),
     person(
-        "mexico", "Pilar del Fuego Escalante", "americas", "Once per market phase: a barrel costs 2 less.",
+        "mexico", "Pilar del Fuego Escalante", "americas", "Once a round: a barrel costs 2 less.",
         "−2 on barrels", "Extra Añejo Tequila", "Blue Agave",
     ),
     person(

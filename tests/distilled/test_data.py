@@ -228,10 +228,10 @@ def test_every_record_can_be_explained() -> None:
     ("card", "text"),
     [
         ("yeast", "Yeast, costs 0, sells for 0 money. When bought: gain 1 money. Cannot be traded away."),
-        ("glassworks", "Equipment, costs 5, 1 SP. Once per market phase: a bottle costs 2 less."),
+        ("glassworks", "Equipment, costs 5, 1 SP. Once a round: a bottle costs 2 less."),
         (
             "orchard",
-            "Equipment, costs 5. Start of round: take a Mixed Fruits card. End of game: 1 SP per 2 Europe labels.",
+            "Equipment, costs 5. Start of round: take a Mixed Fruits card. At the end: 1 SP per 2 Europe labels.",
         ),
         (
             "ceramic_bottle",

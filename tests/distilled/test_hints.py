@@ -60,6 +60,36 @@ def test_filling_tells_the_chances_of_the_whole_pantry() -> None:
     assert (distil.label, distil.hint) == ("Distil 4 cards with 2 alcohol", "Soju 40 %, Vodka 93 %, Moonshine 7 %")
 
 
+def test_equal_chances_share_a_figure_and_a_recipe_without_barrel_says_so() -> None:
+    table = Table("japan")
+    table.learn(0, "aquavit shochu")
+    table.pantry(0, "yeast water mixed_grains")
+    table.pass_market()
+    everything = GAME.batches(table.state, 0)[0]
+    assert everything.hint == "Aquavit or Vodka 50 %, Moonshine 50 %, no clay barrel for Shōchū"
+    table.give(0, "clay_barrel")
+    everything = GAME.batches(table.state, 0)[0]
+    assert everything.hint == "Shōchū, Aquavit or Vodka 50 %, Moonshine 50 %"
+
+
+@pytest.mark.parametrize(
+    ("inside", "missing"),
+    [
+        ("yeast", "water and sugar"),
+        ("yeast mixed_grains", "water"),
+        ("alcohol", "yeast or water and sugar"),
+        ("alcohol water", "sugar"),
+        ("alcohol mixed_grains", "yeast or water"),
+    ],
+)
+def test_the_question_says_what_the_washback_still_needs(inside: str, missing: str) -> None:
+    table = Table("japan")
+    table.pantry(0, "yeast water mixed_grains alcohol")
+    table.pass_market()
+    table.do(*(Fill(card) for card in inside.split()), seat=0)
+    assert GAME.question(table.state, 0).endswith(f"Still missing: {missing}.")
+
+
 def test_what_suits_the_best_recipe_is_one_button() -> None:
     table = Table("japan")
     table.learn(0, "soju")
@@ -116,7 +146,7 @@ def test_a_purchase_says_price_and_use() -> None:
     table.money(0, 6)
     rye = table.choice(Buy("row", "rye"))
     assert (rye.label, rye.hint, rye.group) == ("Buy Rye (3)", "grain sugar, 1 money, 1 SP", "Ingredients")
-    assert table.choice(Buy("row", "glassworks")).hint.startswith("equipment, 1 SP. Once per market phase:")
+    assert table.choice(Buy("row", "glassworks")).hint.startswith("equipment, 1 SP. Once a round:")
     assert "you may show the top card" in table.choice(Buy("basic", "water")).hint
     assert "When bought" not in card_facts(CATALOG, "water")
     assert table.choice(Learn("soju")).hint == "5 SP; 2+ grain, metal barrel, sold at once; 2 labels left"
@@ -178,7 +208,7 @@ def test_a_sale_tells_money_and_points_but_no_face_down_flavor() -> None:
     assert (table.player(0).money, table.player(0).sp) == (money + 4 + flavors, 18)
 
 
-def test_flavors_that_the_owner_looked_at_are_told_in_private() -> None:
+def test_flavors_that_the_owner_looked_at_are_counted_in_private() -> None:
     table = Table("scotland")
     table.learn(0, "whiskey")
     table.give(0, "wood_barrel")
@@ -200,10 +230,27 @@ def test_label_spaces_say_what_they_would_take() -> None:
     table.clear_truck()
     table.spirit(0, "vodka", "yeast water mixed_grains", ("alcohol", "yeast"))
     hints = {action.space: table.choice(action) for action in table.offered(Cover)}
-    assert hints["money"].hint == "Gain 5 money."
-    assert hints["signature_ingredient"].hint == "Buck Wheat goes to your pantry"
+    assert hints["money"].hint == "5 money at once"
+    assert hints["money"].label == "Cover Money (+5)"
+    assert hints["signature_ingredient"].hint == "Buck Wheat (grain sugar, 2 money, 4 SP) goes to your pantry"
     assert hints["truck"].hint.startswith("discard a pantry card for one of the ")
+    assert hints["recipe"].hint == "learn Cachaça, Soju, Gin, Whiskey, Rum, Báijiŭ or Brandy"
     assert {choice.tone for choice in hints.values()} == {"gain"}
+
+
+def test_a_free_card_names_what_lies_there_the_dearest_first() -> None:
+    table = Table("japan")
+    table.pantry(0, "yeast water mixed_grains")
+    table.spirit(0, "vodka", "yeast water mixed_grains", ("alcohol", "yeast"))
+    table.show("rice", "agave", "millet", "palm")
+    table.show("spirit_safe", "farmer", "cooper", "orchard")
+    ingredient, upgrade = Cover("ingredient"), Cover("upgrade")
+    assert table.choice(ingredient).hint == "take Agave, Palm, Millet, Rice or a basic one"
+    assert table.choice(upgrade).hint == "take Spirit Safe, Cooper, Orchard or Farmer"
+    table.give(0, "trucker architect biochemist")
+    assert table.choice(upgrade).hint == "take Spirit Safe, Cooper, Orchard or Farmer; it replaces one of yours"
+    table.show("vintage_decanter_bottle", "ex_bourbon_hogshead", "american_standard_barrel", "wax_sealed_bottle")
+    assert table.choice(Cover("item")).hint == "take Ex-Bourbon Hogshead or one of 4 more"
 
 
 def test_a_tasting_tells_what_is_left() -> None:
@@ -219,11 +266,11 @@ def test_a_tasting_tells_what_is_left() -> None:
 
 def test_every_card_has_a_hint_that_fits() -> None:
     for card in CATALOG.cards:
-        assert card_facts(CATALOG, card)
+        assert 0 < len(card_facts(CATALOG, card, buying=True)) <= HINT_LIMIT, card
     table = Table("japan", seats=2)
     table.money(0, 20)
     for action in table.legal():
         choice = table.choice(action)
         assert len(choice.label) <= LABEL_LIMIT
         assert 0 < len(choice.hint) <= HINT_LIMIT
-        assert not choice.hint.endswith("…") or isinstance(action, Buy)
+        assert not choice.hint.endswith("…")

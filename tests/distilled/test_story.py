@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.game import StoryItem
 from engine.distilled.actions import PASS_MARKET, Buy, Cover, Learn, Sell
-from engine.distilled.events import AnyEvent
+from engine.distilled.events import AnyEvent, Bought, SpiritMade
 from engine.distilled.meta import DistilledOptions
 from tests.distilled.table import GAME, Table
 from tests.kit.playing import NAMES, play_session
@@ -26,11 +26,11 @@ def test_a_market_phase_is_one_line_per_player_though_turns_alternate() -> None:
     table.money(0, 7)
     table.money(1, 3)
     table.do(Buy("row", "rye"), Buy("basic", "mixed_plants"), Learn("soju"), PASS_MARKET, PASS_MARKET)
-    assert lines_of(table, 0)[0] == "Ann bought Rye for 3, learned Soju for 2, kept 2 money."
-    assert lines_of(table, 1)[0] == "Bo bought Mixed Plants for 1, kept 2 money."
+    assert lines_of(table, 0)[0] == "Ann bought Rye for 3, learned Soju for 2, left the market with 2 money."
+    assert lines_of(table, 1)[0] == "Bo bought Mixed Plants for 1, left the market with 2 money."
 
 
-def test_distilling_and_selling_are_important_and_told_with_their_figures() -> None:
+def test_distilling_and_selling_are_important_and_have_their_figures() -> None:
     table = Table("japan", "india")
     table.pantry(0, "yeast water mixed_grains")
     table.spirit(0, "vodka", "yeast water mixed_grains", ("alcohol", "yeast"))
@@ -52,6 +52,21 @@ def test_an_aged_sale_names_its_flavors_and_its_rounds() -> None:
     assert GAME.catalog.card(flavor).name in text
 
 
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (SpiritMade(0, "whiskey", "american_standard_barrel", ()), "Ann makes Whiskey in an American Standard Barrel."),
+        (SpiritMade(1, "vodka", "metal_barrel", ()), "Bo makes Vodka in a Metal Barrel."),
+        (Bought(0, "water", "basic", 0, 0, (), 0), "Ann buys Water."),
+        (Bought(0, "jug", "row", 1, 1, ("jamaica",), 0), "Ann buys Jug for 1 (saves 1)."),
+        (Bought(0, "jug", "row", 0, 2, ("glassworks",), 0), "Ann buys Jug for 0 (saves 2)."),
+        (Bought(1, "yeast", "basic", 0, 0, (), 1), "Bo buys Yeast and gets 1 money."),
+    ],
+)
+def test_a_line_about_one_event(event: AnyEvent, line: str) -> None:
+    assert GAME.narrate(event, NAMES) == line
+
+
 def test_secrets_are_no_part_of_the_story() -> None:
     table = Table("japan", "india", ready=False)
     events: list[AnyEvent] = []
@@ -64,7 +79,7 @@ def test_secrets_are_no_part_of_the_story() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
-def test_a_whole_game_is_told_by_turns_and_ends_with_awards(seats: int) -> None:
+def test_the_story_of_a_whole_game_goes_by_turns_and_ends_with_awards(seats: int) -> None:
     played = play_session(GAME, seats, DistilledOptions(), seed=9)
     assert played.history is not None
     events = [*played.history.opening_events, *(e for entry in played.history.log for e in entry.events)]
