@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from engine.core.flow import Answer, Mechanism, Standing
 from engine.core.game import Choice
 from engine.core.words import counted, sentence
@@ -24,7 +22,15 @@ from engine.distilled.conditions import metric_text
 from engine.distilled.events import GoalClaimed, GoalsSwapped
 from engine.distilled.piles import gain_money, gain_sp
 from engine.distilled.prompts import AnyPrompt, AskClaim, AskIdentity, AskSwap, Occasion
-from engine.distilled.solo_goals import OCCASIONS, claimable, target, uncovered
+from engine.distilled.solo_goals import (
+    OCCASIONS,
+    claimable,
+    claimable_by_swap,
+    exchange,
+    possible_swaps,
+    target,
+    uncovered,
+)
 from engine.distilled.state import Context, Solo, State
 from engine.distilled.wording import capped, gains
 
@@ -35,13 +41,13 @@ def barrel(state: State) -> Solo:
 
 
 def offer_claims(ctx: Context, occasion: Occasion) -> None:
-    """Stop for the goals that can be completed on this occasion only."""
-    if ctx.state.solo is not None and _claims(ctx.catalog, ctx.state, occasion):
+    """Stop for the goals that can be completed on this occasion only, perhaps after a swap."""
+    if _has_claims(ctx.catalog, ctx.state, occasion):
         ctx.ask(AskClaim(0, occasion))
 
 
-def _claims(catalog: Catalog, state: State, occasion: Occasion | None) -> tuple[str, ...]:
-    return claimable(catalog, state, occasion)
+def _has_claims(catalog: Catalog, state: State, occasion: Occasion) -> bool:
+    return bool(claimable(catalog, state, occasion)) or claimable_by_swap(catalog, state, occasion)
 
 
 def occasion_of(prompt: AnyPrompt) -> Occasion | None:
@@ -55,7 +61,7 @@ def legal_standing(catalog: Catalog, state: State, prompt: AnyPrompt) -> list[An
     """Claims of the moment, collect goals included, and the swap (DI-36, DI-60)."""
     if state.solo is None or isinstance(prompt, AskIdentity | AskSwap):
         return []
-    found: list[AnyAction] = [actions.claim(goal) for goal in _claims(catalog, state, occasion_of(prompt))]
+    found: list[AnyAction] = [actions.claim(goal) for goal in claimable(catalog, state, occasion_of(prompt))]
     return found if state.solo.swapped else [*found, OPEN_SWAP]
 
 
@@ -67,18 +73,15 @@ def claim(ctx: Context, prompt: AnyPrompt, action: Claim) -> None:
     solo.active = max(solo.active, row)
     if goal.kind in ("distill", "sell"):  # earn goals are not tied to one spirit
         solo.claimed = (*solo.claimed, OCCASIONS[goal.kind])
-    flipped = _flip(ctx.catalog, solo)
+    before, solo.face_up = solo.face_up, uncovered(ctx.catalog, solo)
     gain_money(player, goal.money, "solo")
     gain_sp(player, goal.sp, "solo")
-    ctx.emit(GoalClaimed(prompt.seat, goal.id, goal.sp, goal.money, row, flipped))
-    if isinstance(prompt, AskClaim) and not _claims(ctx.catalog, state, prompt.occasion):
+    ctx.emit(GoalClaimed(prompt.seat, goal.id, goal.sp, goal.money, row, _turned_up(before, solo)))
+    if isinstance(prompt, AskClaim) and not _has_claims(ctx.catalog, state, prompt.occasion):
         state.flow.pop(prompt.seat)
 
 
-def _flip(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
-    """Turn up what a completed card uncovers; returns the new ones."""
-    before = solo.face_up
-    solo.face_up = uncovered(catalog, solo)
+def _turned_up(before: tuple[str, ...], solo: Solo) -> tuple[str, ...]:
     return tuple(card for card in solo.face_up if card not in before)
 
 
@@ -94,24 +97,14 @@ def open_swap(ctx: Context, prompt: AnyPrompt, action: OpenSwap) -> None:
 
 
 def legal_swap(catalog: Catalog, state: State, prompt: AskSwap) -> list[AnyAction]:
-    pairs = [pair for row in barrel(state).rows for pair in combinations(row, 2)]
-    return [*(actions.swap(*_places(barrel(state), pair)) for pair in pairs), CANCEL_SWAP]
-
-
-def _places(solo: Solo, pair: tuple[str, str]) -> tuple[int, int, int]:
-    number, row = next((n, row) for n, row in enumerate(solo.rows, 1) if pair[0] in row)
-    return number, row.index(pair[0]), row.index(pair[1])
+    return [*(actions.swap(*places) for places in possible_swaps(barrel(state))), CANCEL_SWAP]
 
 
 def swap(ctx: Context, prompt: AskSwap, action: Swap) -> None:
-    """Marks and face-up state move with the cards (DI-39, DI-60)."""
     solo = barrel(ctx.state)
-    row = list(solo.rows[action.row - 1])
-    row[action.one], row[action.other] = row[action.other], row[action.one]
-    solo.rows = (*solo.rows[: action.row - 1], tuple(row), *solo.rows[action.row :])
-    solo.swapped = True
-    flipped = _flip(ctx.catalog, solo)
-    ctx.emit(GoalsSwapped(prompt.seat, action.row, (action.one, action.other), flipped))
+    before = solo.face_up
+    exchange(ctx.catalog, solo, action.row, action.one, action.other)
+    ctx.emit(GoalsSwapped(prompt.seat, action.row, (action.one, action.other), _turned_up(before, solo)))
 
 
 def cancel_swap(ctx: Context, prompt: AskSwap, action: CancelSwap) -> None:
@@ -123,7 +116,8 @@ def cancel_swap(ctx: Context, prompt: AskSwap, action: CancelSwap) -> None:
 
 def ask_claim(catalog: Catalog, state: State, prompt: AskClaim) -> str:
     when = {"distilled": "with the spirit you distilled", "sold": "with this sale", "round": "at the end of the round"}
-    return f"You can complete a goal {when[prompt.occasion]}."
+    can = "You can" if claimable(catalog, state, prompt.occasion) else "After a swap of two cards you could"
+    return f"{can} complete a goal {when[prompt.occasion]}."
 
 
 def claim_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: Claim) -> Choice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import combinations
 
 from engine.distilled.catalog import Catalog
 from engine.distilled.facts import Facts
@@ -77,6 +78,48 @@ def uncovered(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
     """All cards that must lie face up: those that do, and those beside or above a completed one (DI-39, DI-58)."""
     ways = _ways_on(catalog, solo.rows, solo.completed)
     return tuple(card for row in solo.rows for card in row if card in solo.face_up or card in ways)
+
+
+# Swapping
+
+
+def possible_swaps(solo: Solo) -> list[tuple[int, int, int]]:
+    """(row from 1, place, other place) of any two cards of one row."""
+    return [(number, *places) for number, row in enumerate(solo.rows, 1) for places in combinations(range(len(row)), 2)]
+
+
+def exchange(catalog: Catalog, solo: Solo, number: int, one: int, other: int) -> None:
+    """Marks and face-up state move with the cards (DI-39, DI-60)."""
+    row = list(solo.rows[number - 1])
+    row[one], row[other] = row[other], row[one]
+    solo.rows = (*solo.rows[: number - 1], tuple(row), *solo.rows[number:])
+    solo.swapped = True
+    solo.face_up = uncovered(catalog, solo)
+
+
+def claimable_by_swap(catalog: Catalog, state: State, occasion: Occasion) -> bool:
+    """Whether the swap could bring within reach a goal of this occasion that is met (DI-60).
+
+    Only goals that lie face up count: to stop for another one would give it away.
+    """
+    solo = state.solo
+    if solo is None or solo.swapped:
+        return False
+    goals = (
+        catalog.solo_goals[card] for card in solo.face_up if OCCASIONS.get(catalog.solo_goals[card].kind) == occasion
+    )
+    wanted = {goal.id for goal in goals if _timely(solo, goal, occasion) and is_met(catalog, state, goal)}
+    return bool(wanted) and any(wanted & set(_reached(catalog, solo, swap)) for swap in possible_swaps(solo))
+
+
+def _reached(catalog: Catalog, solo: Solo, swap: tuple[int, int, int]) -> tuple[str, ...]:
+    """What could be completed after a swap."""
+    after = solo.clone()
+    exchange(catalog, after, *swap)
+    return reachable(catalog, after)
+
+
+# Winning
 
 
 def target(catalog: Catalog, solo: Solo) -> int:

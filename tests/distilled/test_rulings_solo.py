@@ -183,6 +183,33 @@ def test_di_60_cards_are_swapped_between_any_two_actions_and_keep_their_marks() 
     assert PASS_MARKET in table.legal()
 
 
+def sold_beside_the_path(*, swapped: bool = False, hidden: bool = False) -> Table:
+    """The sale meets C6 only, which does not lie above the completed C14; the other cards of its row do."""
+    table = alone(rows=(("C1", "C14"), ("C6", "C11", "C17"), *ROWS[2:3], ("C9", "C7", "C10"), ROWS[4]))
+    solo = barrel(table)
+    solo.completed, solo.swapped = ("C14",), swapped
+    solo.face_up = (*solo.face_up, "C11", "C17", *(() if hidden else ("C6",)))
+    return sold(table)
+
+
+def test_di_60_a_swap_right_after_a_sale_may_bring_its_goal_within_reach() -> None:
+    table = sold_beside_the_path()
+    assert {GO_ON, OPEN_SWAP} <= set(table.legal())
+    assert Claim("C6") not in table.legal()
+    assert "swap" in GAME.question(table.state, 0)
+    table.do(OPEN_SWAP, Swap(2, 0, 1), Claim("C6"))
+    assert barrel(table).completed == ("C14", "C6")
+    assert table.state.round == 2  # the game has gone on
+
+
+@pytest.mark.parametrize("why", ["swapped", "hidden"])
+def test_di_60_a_spent_swap_or_a_face_down_card_is_no_reason_to_ask(why: str) -> None:
+    """A question about a face-down card would say what it asks for."""
+    table = sold_beside_the_path(swapped=why == "swapped", hidden=why == "hidden")
+    assert table.state.round == 2
+    assert GO_ON not in table.legal()
+
+
 def test_di_60_a_swap_can_be_called_off() -> None:
     table = alone()
     table.do(OPEN_SWAP, CANCEL_SWAP)
