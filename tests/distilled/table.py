@@ -264,3 +264,24 @@ class Table:
     def pass_sales(self) -> None:
         while self.state.stage == "sell" and PASS_SALE in self.legal():
             self.do(PASS_SALE)
+
+
+BATCH = "yeast water mixed_grains mixed_grains"
+
+
+def selling(
+    *identities: str, upgrades: str = "", recipe: str = "vodka", barrel: str = "metal_barrel", **options: Any
+) -> Table:
+    """In the sell phase: seat 0 has a spirit of two grains and two alcohol, and a Jug beside the Glass Bottle."""
+    table = Table(*identities, **options)
+    for seat in range(len(table.state.players)):
+        table.pantry(seat, BATCH if seat == 0 else "")
+    table.give(0, f"jug {upgrades}")
+    if barrel != "metal_barrel":
+        table.give(0, barrel)
+    if CATALOG.recipes[recipe].tier:
+        table.learn(0, recipe)
+    table.spirit(0, recipe, BATCH, ("water", "yeast"), barrel)
+    table.clear_truck()
+    table.events.clear()
+    return table

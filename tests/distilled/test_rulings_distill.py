@@ -21,9 +21,7 @@ from engine.distilled.actions import (
 )
 from engine.distilled.events import CutReplaced, Distilled, DistillingEnded, FlavorsAdded, FlavorsSeen, PowerPaid
 from engine.distilled.recipes import chances
-from tests.distilled.table import CATALOG, Table
-
-BATCH = "yeast water mixed_grains mixed_grains"
+from tests.distilled.table import BATCH, CATALOG, Table
 
 
 def distilling(*identities: str, pantry: str = BATCH, **options: object) -> Table:
@@ -243,6 +241,21 @@ def test_di_46_reactions_come_in_order() -> None:
     assert table.player(0).money == money + 2
     kinds = [type(event) for event in table.events]
     assert kinds.index(CutReplaced) < kinds.index(PowerPaid)
+
+
+def test_di_46_the_coffey_still_comes_before_the_spirit_safe() -> None:
+    table = distilling(pantry="yeast water corn corn")
+    table.give(0, "spirit_safe coffey_still")
+    table.pass_market()
+    table.distill(0, "yeast water corn corn", ("corn", "corn"))
+    assert set(table.legal(0)) == {KEEP_CUT, REDISTILL}
+    table.rng.cut = ("corn", "water")
+    table.do(REDISTILL, seat=0)
+    assert {action.card for action in table.offered(PutBack, 0)} == {"corn", "water"}
+    table.do(PutBack("corn"), seat=0)
+    made = table.player(0).fresh
+    assert made is not None
+    assert made.cards.count("corn") == 2
 
 
 def test_di_46_a_card_that_was_put_back_brings_nothing() -> None:

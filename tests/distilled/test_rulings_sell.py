@@ -1,4 +1,4 @@
-"""Rulings about selling, labels, aging and the end of a round; each test carries the id of its ruling."""
+"""Rulings about selling and labels; each test carries the id of its ruling."""
 
 from __future__ import annotations
 
@@ -10,39 +10,17 @@ from engine.distilled.actions import (
     PASS_SALE,
     Cover,
     GiveUp,
-    KeepFlavor,
     Sell,
     TakeFree,
     TakeFromTruck,
-    Taste,
 )
 from engine.distilled.appraising import appraise
-from engine.distilled.events import AwardEarned, LabelPlaced, Sold, Tasted
+from engine.distilled.events import AwardEarned, LabelPlaced, Sold
 from engine.distilled.goals import fulfilled
 from engine.distilled.prompts import FRESH
 from engine.distilled.state import Player, Spirit
 from tests.distilled.positions import player, spirit
-from tests.distilled.table import CATALOG, Table
-
-BATCH = "yeast water mixed_grains mixed_grains"
-
-
-def selling(
-    *identities: str, upgrades: str = "", recipe: str = "vodka", barrel: str = "metal_barrel", **options: object
-) -> Table:
-    """In the sell phase: seat 0 has a spirit of two grains and two alcohol, and a Jug beside the Glass Bottle."""
-    table = Table(*identities, **options)
-    for seat in range(len(table.state.players)):
-        table.pantry(seat, BATCH if seat == 0 else "")
-    table.give(0, f"jug {upgrades}")
-    if barrel != "metal_barrel":
-        table.give(0, barrel)
-    if CATALOG.recipes[recipe].tier:
-        table.learn(0, recipe)
-    table.spirit(0, recipe, BATCH, ("water", "yeast"), barrel)
-    table.clear_truck()
-    table.events.clear()
-    return table
+from tests.distilled.table import BATCH, CATALOG, Table, selling
 
 
 def sold(table: Table) -> Sold:
@@ -211,6 +189,14 @@ def test_di_57_the_truck_bonus_without_a_card_to_give_is_void() -> None:
     assert table.player(0).labels == {"truck": "vodka"}
 
 
+def test_di_57_the_truck_bonus_without_a_card_to_take_is_void() -> None:
+    table = selling()
+    assert table.player(0).pantry
+    table.do(Sell(FRESH, "glass_bottle"), Cover("truck"))
+    assert table.emitted(LabelPlaced)[0].void
+    assert table.player(0).labels == {"truck": "vodka"}
+
+
 def test_di_57_a_signature_ingredient_given_up_goes_to_the_box() -> None:
     table = selling("japan", "india")
     table.give(0, "buck_wheat")
@@ -299,6 +285,24 @@ def test_di_51_the_order_of_sales_is_free() -> None:
     assert PASS_SALE not in table.legal()
 
 
+def test_di_48_sales_alternate_one_at_a_time_and_a_pass_is_final() -> None:
+    table = Table("japan", "india")
+    for seat in (0, 1):
+        table.give(seat, ("jug", "mason_jar")[seat])
+        table.age(seat, "rum", "sugarcane")
+    table.age(0, "brandy", "grapes")
+    table.pass_market()
+    table.rest(0, 1)
+    table.sell(0)
+    assert table.seat == 1
+    table.do(PASS_SALE)
+    assert table.seat == 0
+    table.do(PASS_SALE)
+    assert [sale.recipe for sale in table.emitted(Sold)] == ["rum"]
+    assert [len(player.warehouse) for player in table.state.players] == [1, 1]
+    assert table.state.stage != "sell"
+
+
 def test_an_aged_spirit_is_not_sold_in_its_first_round() -> None:
     table = selling("japan", "india", recipe="whiskey", barrel="wood_barrel")
     assert table.state.round == 2  # nothing could be sold, so the round went by
@@ -326,127 +330,3 @@ def test_di_27_a_full_warehouse_forces_the_sale_of_an_older_spirit() -> None:
     assert PASS_SALE in table.legal()
     table.do(PASS_SALE)
     assert [made.recipe for made in table.player(0).warehouse] == ["rum", "whiskey"]
-
-
-# Aging
-
-
-def test_di_20_flavors_not_kept_go_to_the_discards() -> None:
-    """DI-45: Angus chooses among three for the base draw; the extra card of the barrel is a plain draw."""
-    table = Table("scotland", "india")
-    table.pantry(0, BATCH)
-    table.pantry(1, "")
-    table.give(0, "ex_bourbon_hogshead")
-    table.learn(0, "whiskey")
-    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "ex_bourbon_hogshead")
-    assert len(table.offered(KeepFlavor)) == 3
-    kept = table.offered(KeepFlavor)[0].card
-    table.do(KeepFlavor(kept))
-    made = table.player(0).warehouse[0]
-    assert len(made.flavors) == 2
-    assert [made.flavors[place] for place in made.known] == [kept]
-    assert len(table.state.flavor_discards) == 2
-
-
-def test_di_45_extra_flavors_are_plain_draws() -> None:
-    table = Table("scotland", "india")
-    table.pantry(0, BATCH)
-    table.pantry(1, "")
-    table.give(0, "wood_barrel metal_rickhouse")
-    table.learn(0, "whiskey")
-    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "wood_barrel")
-    assert len(table.offered(KeepFlavor)) == 3
-    assert len(table.player(0).warehouse[0].flavors) == 1  # from the Metal Rickhouse, unseen
-    assert table.player(0).warehouse[0].known == ()
-
-
-def test_an_american_standard_barrel_pays_in_every_age_phase() -> None:
-    table = Table("india", "korea")
-    table.age(0, "rum", "sugarcane", barrel="american_standard_barrel")
-    money = table.player(0).money
-    table.pass_market()
-    table.rest(0, 1)
-    table.pass_sales()
-    assert table.player(0).money == money + 1
-    assert len(table.player(0).warehouse[0].flavors) == 2
-
-
-def test_flavors_are_shuffled_again_when_they_run_out() -> None:
-    table = Table("india", "korea")
-    table.age(0, "rum", "sugarcane")
-    table.state.flavor_discards, table.state.flavors = table.state.flavors, ()
-    table.pass_market()
-    table.rest(0, 1)
-    table.pass_sales()
-    assert len(table.player(0).warehouse[0].flavors) == 2
-    assert table.state.flavor_discards == ()
-
-
-# The end of a round
-
-
-def test_di_25_awards_are_read_before_tastings() -> None:
-    """Pennysaver sees the money before a tasting brings more."""
-    table = Table("india", "korea")
-    table.state.awards = {"pennysaver": ()}
-    table.money(0, 22)
-    table.points(0, 9)
-    table.pass_market()
-    table.rest(0, 1)
-    table.pass_sales()
-    assert [action.sp for action in table.offered(Taste)] == [4, 3, 2, 1, 0]
-    table.do(Taste(4))
-    assert (table.player(0).money, table.player(0).sp) == (26, 5)
-    assert not table.emitted(AwardEarned)
-
-
-def test_di_25_a_tasting_spends_no_more_than_there_is() -> None:
-    table = Table("india", "korea")
-    table.points(0, 2)
-    table.pass_market()
-    table.rest(0, 1)
-    table.pass_sales()
-    assert [action.sp for action in table.offered(Taste)] == [2, 1, 0]
-
-
-def test_di_25_only_those_who_sold_nothing_offer_a_tasting() -> None:
-    table = selling()
-    table.points(0, 5)
-    table.points(1, 5)
-    table.sell()
-    assert table.seat == 1
-    table.do(Taste(0))
-    assert not any(event.seat == 0 for event in table.emitted(Tasted))
-
-
-def test_di_26_those_who_fulfil_an_award_in_the_same_round_share_it() -> None:
-    table = Table("india", "korea")
-    table.state.awards = {"pennysaver": ()}
-    for seat in (0, 1):
-        table.money(seat, 30)
-    table.pass_market()
-    table.rest(0, 1)
-    table.pass_sales()
-    earned = table.emitted(AwardEarned)[0]
-    assert (earned.seats, earned.sp) == ((0, 1), 4)
-    assert [player.sp for player in table.state.players] == [4, 4]
-    table.state.players[0].pantry = ()
-    table.pass_market()
-    table.rest(0, 1)
-    while table.state.round == 2 and table.state.stage != "market":
-        table.do(table.legal()[-1])
-    assert len(table.emitted(AwardEarned)) == 1  # closed
-
-
-def test_di_25_awards_and_tastings_also_follow_the_last_round() -> None:
-    table = Table("india", "korea")
-    table.state.round = 7
-    table.state.awards = {"pennysaver": ()}
-    table.money(0, 25)
-    table.pass_market()
-    table.rest(0, 1)
-    table.pass_sales()
-    assert table.emitted(AwardEarned)
-    assert table.offered(Taste)
-    table.do(Taste(2))
-    assert table.state.stage == "over"

@@ -19,9 +19,8 @@ from engine.distilled.events import CleanedUp, GoalClaimed
 from engine.distilled.prompts import FRESH
 from engine.distilled.solo_goals import target
 from engine.distilled.state import Solo
-from tests.distilled.table import CATALOG, GAME, Table
+from tests.distilled.table import BATCH, CATALOG, GAME, Table
 
-BATCH = "yeast water mixed_grains mixed_grains"
 ROWS = (("C1", "C8"), ("C3", "C4", "C5"), ("B1", "B2", "B3", "B4"), ("C6", "C7", "C9"), ("A1", "A2"))
 
 
@@ -167,6 +166,29 @@ def test_di_59_a_reward_can_complete_another_earn_goal() -> None:
     assert Claim("C7") not in table.legal()
     table.do(Claim("C9"))  # pays 2 money
     assert Claim("C7") in table.legal()
+
+
+def test_di_59_income_at_the_start_of_a_round_counts() -> None:
+    table = alone("japan")
+    assert table.player(0).round_money == 1
+    table.pass_market()
+    table.rest(0)
+    assert table.state.round == 2
+    assert table.player(0).round_money == 1  # every round counts by itself
+
+
+def test_di_55_the_label_of_a_new_spirit_is_not_collected_yet() -> None:
+    """C17 asks for two bronze labels: one is on the board, the other on a spirit that is not sold yet."""
+    table = alone(rows=(("C17", "C14"), *ROWS[1:]))
+    table.player(0).labels = {"money": "soju"}
+    table.state.labels["soju"] -= 1
+    table.pantry(0, BATCH)
+    table.learn(0, "soju")
+    table.spirit(0, "soju", BATCH, ("water", "yeast"))
+    assert table.player(0).fresh is not None
+    assert Claim("C17") not in table.legal()
+    table.sell(space="truck")
+    assert Claim("C17") in table.legal()
 
 
 def test_di_60_cards_are_swapped_between_any_two_actions_and_keep_their_marks() -> None:
