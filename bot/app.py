@@ -25,7 +25,7 @@ from bot.tables.guests import Guests
 from bot.tables.hosting import Hosting
 from bot.tables.lobby import LobbyService
 from bot.tables.metrics import Metrics
-from bot.tables.news import NEWS
+from bot.tables.news import NEWS, RESULT
 from bot.tables.practice import PracticeService
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
@@ -250,7 +250,9 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
     hands = Hands(client, tables, preferences, book, pictures, work, direct, settings.hand_pause_seconds)
     absences = Absences(tables, play, preferences, store)
     notices = Notices(reminders, absences, schedule, Courier(client, direct), book, changed)
-    schedule.handlers = {TURN: notices.turn, DIGEST: notices.digest, NEWS: notices.news}
+    schedule.handlers = {
+        TURN: notices.turn, DIGEST: notices.digest, NEWS: notices.news, RESULT: notices.result
+    }  # fmt: skip
     computers = ComputerPlayers(tables, play, work, moved, settings.result_pause_seconds)
     return Context(
         games=games,
@@ -273,6 +275,7 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
         hands=hands,
         tasks=work,
         metrics=metrics,
+        limits=limits,
     )
 
 

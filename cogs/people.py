@@ -20,7 +20,7 @@ from bot.ui.people import is_manager, plain_name
 from cogs.answering import answered, reply_to
 from cogs.finding import complete, find
 from cogs.prefs import typed_away
-from storage.base import AwayPlan, Pace
+from storage.people import AwayPlan, Pace
 
 
 @dataclass(frozen=True, slots=True)

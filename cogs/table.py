@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -12,32 +12,36 @@ from discord.ext import commands
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
 from bot.tables.practice import FILE_LIMIT
-from bot.tables.preferences import GuildChanges
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, preference_menus, reading
 from bot.ui.cards import Card
 from bot.ui.closing import close
 from bot.ui.context import Context
 from bot.ui.my_tables import my_tables
-from bot.ui.opening import open_lobby
+from bot.ui.opening import Wanted, open_lobby
 from bot.ui.options import suggestions, typed
 from bot.ui.people import is_manager, person, plain_name
 from bot.ui.plans import OPTION_TEXT
 from bot.ui.replaying import replay_card
 from bot.ui.rest import Failed, attempt
-from bot.ui.rights import rights_report
 from bot.ui.starting import start
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, ENDED, LIVE, Asked, complete, find
 from cogs.people import PeopleCommands
 from cogs.prefs import typed_preferences, zones_like
 from cogs.rules import game_choices, named_game
+from cogs.servers import ServerCommands
 from engine.core.words import shortened
 from storage.base import Status
+from storage.people import Level
 
 
 class TableCommands(
-    PeopleCommands, commands.GroupCog, group_name="table", group_description="Open a table, join one, look at yours"
+    PeopleCommands,
+    ServerCommands,
+    commands.GroupCog,
+    group_name="table",
+    group_description="Open a table, join one, look at yours",
 ):
     def __init__(self, context: Context) -> None:
         self._ctx = context
@@ -51,6 +55,7 @@ class TableCommands(
         computers="How many computer players sit down with you; more can be added later",
         options="House rules, with commas between; you can also choose them from the menu at the table",
         private="Only people whom you invite may join",
+        level="How the computer players play, unless this server's setting is right",
     )
     @answered(public=True)
     async def open_table(
@@ -60,9 +65,11 @@ class TableCommands(
         computers: app_commands.Range[int, 0, 5] = 0,
         options: str = "",
         private: bool = False,
+        level: Level | None = None,
     ) -> None:
         found = named_game(self._ctx, game)
-        await open_lobby(self._ctx, reply_to(i), found, typed(found, options), computers, private)
+        wanted = Wanted(typed(found, options), computers, private, level)
+        await open_lobby(self._ctx, reply_to(i), found, wanted)
 
     @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")
     @app_commands.describe(table="Which table, if there are several here")
@@ -198,36 +205,6 @@ class TableCommands(
         reply_to(i).stored = True
         await reply_to(i).say(f"{plain_name(player.display_name)} has been removed.")
         self._ctx.changed(left)
-
-    @app_commands.command(name="settings", description="Where games are played, and who may open tables")
-    @app_commands.describe(
-        place="In a thread of their own or in the channel itself",
-        openers="Who may open tables",
-        animations="Show rolls as moving pictures",
-    )
-    @answered()
-    async def settings(
-        self,
-        i: discord.Interaction[Any],
-        place: Literal["thread", "channel"] | None = None,
-        openers: Literal["everyone", "managers"] | None = None,
-        animations: bool | None = None,
-    ) -> None:
-        row, may_change = await self._ctx.preferences.guild(i.guild_id or 0), await is_manager(i)
-        given = {"place": place, "openers": openers, "animations": animations}
-        changes = cast("GuildChanges", {name: value for name, value in given.items() if value is not None})
-        if not changes:
-            await reply_to(i).show(preference_menus.server_card(row, may_change))
-            return
-        if not may_change:
-            raise TableError(preference_menus.MANAGERS_ONLY)
-        row = await self._ctx.preferences.change_guild(i.guild_id or 0, **changes)
-        await reply_to(i).say(preference_menus.server_summary(row))
-
-    @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
-    @answered()
-    async def check(self, i: discord.Interaction[Any]) -> None:
-        await reply_to(i).say(rights_report(i.app_permissions, isinstance(i.channel, discord.Thread)))
 
     @app_commands.command(name="prefs", description="How you get your hand, and when and where you hear of a table")
     @app_commands.describe(

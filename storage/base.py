@@ -10,14 +10,13 @@ from types import TracebackType
 from typing import Literal, Protocol, Self
 
 from storage.notices import DueRow, NoticeStore
+from storage.people import GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
 from storage.scores import ScoreRow, ScoreStore
 
 Status = Literal["lobby", "playing", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "playing")
-Pace = Literal["none", "hours", "day", "days"]
 StandIn = Literal["", "turn", "keep", "open"]
-AwayPlan = Literal["ask", "wait", "turn", "keep", "substitute"]
 Purpose = Literal["game", "practice", "import"]
 """Whether a table's game counts, is practice from a position of a finished game, or was imported to be looked at."""
 HUMAN = "human"
@@ -158,34 +157,6 @@ class RetiredRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
-    user_id: int
-    hand: Literal["dm", "ephemeral", "both"] = "both"
-    mentions: bool = True
-    dm_channel_id: int | None = None
-    dm_closed: bool = False
-    remind_after: int | None = 0  # hours; 0 leaves it to the pace of the table, None means never
-    notice_place: Literal["table", "dm"] = "table"
-    digest_hour: int | None = None  # of the day, for one notice a day about all tables
-    zone: str = "UTC"
-    quiet: str = ""  # hours without notices, such as "22-8"
-    away_until: float | None = None
-    away_plan: AwayPlan = "ask"  # what becomes of the seats meanwhile
-    in_records: bool = True
-    animations: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class GuildRow:
-    guild_id: int
-    place: Literal["thread", "channel"] = "thread"
-    openers: Literal["everyone", "managers"] = "everyone"
-    left_at: float | None = None  # when the bot was removed; its tables rest until it is back
-    pace: Pace = "days"  # of new tables
-    animations: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class ResultRow:
     table_id: int
     game: str
@@ -204,6 +175,16 @@ class Counts:
     closed: int
     actions: int
     events: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCounts:
+    """How many open tables there are where somebody wants one more."""
+
+    hosted: int  # by this person, anywhere
+    hosted_here: int  # by this person, in this guild
+    in_channel: int
+    in_guild: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +275,7 @@ class Store(NoticeStore, ScoreStore, PrivacyStore, Protocol):
 
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]: ...
 
-    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> tuple[int, int, int]:
+    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> OpenCounts:
         """How many open tables this person hosts, this channel holds and this guild holds."""
         ...
 

@@ -17,6 +17,7 @@ from storage.base import (
     EventRow,
     GuildRow,
     MessageRow,
+    OpenCounts,
     PlayerRow,
     PostRow,
     ResultRow,
@@ -124,11 +125,13 @@ class MemoryStore(MemoryPrivacy, Store):
         table = self._tables.get(table_id)
         return _entries_after(table.events, after) if table else ()
 
-    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> tuple[int, int, int]:
+    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> OpenCounts:
         rows = [table.row for table in self._with_status(LIVE)]
-        hosted = sum(row.host_id == host_id for row in rows)
+        hosted = [row.guild_id for row in rows if row.host_id == host_id]
         in_channel = sum(row.channel_id == channel_id for row in rows)
-        return hosted, in_channel, sum(row.guild_id == guild_id for row in rows)
+        return OpenCounts(
+            len(hosted), hosted.count(guild_id), in_channel, sum(row.guild_id == guild_id for row in rows)
+        )
 
     async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
         return tuple(t.row.id for t in self._with_status(["lobby"]) if t.row.updated_at < before)

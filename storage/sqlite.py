@@ -24,6 +24,7 @@ from storage.base import (
     EventRow,
     GuildRow,
     MessageRow,
+    OpenCounts,
     PlayerRow,
     PostRow,
     ResultRow,
@@ -65,7 +66,8 @@ TIDY_AFTER = 1000
 """Moves after which the write-ahead log is moved into the file at the next quiet instant."""
 
 _OPEN_COUNTS = """
-SELECT sum(host_id = ?1), sum(channel_id = ?2), sum(guild_id IS ?3) FROM tables WHERE status IN ('lobby', 'playing')
+SELECT sum(host_id = ?1), sum(host_id = ?1 AND guild_id IS ?3), sum(channel_id = ?2), sum(guild_id IS ?3)
+FROM tables WHERE status IN ('lobby', 'playing')
 """
 _WAITING_FOR_COMPUTERS = f"""
 SELECT id FROM tables WHERE status = 'playing' AND (awaited IS NULL OR EXISTS (
@@ -181,9 +183,9 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]:
         return await self._run(_select, EVENTS, "table_id = ? AND seq > ? ORDER BY seq", (table_id, after))
 
-    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> tuple[int, int, int]:
+    async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> OpenCounts:
         [found] = await self._run(_fetch, _OPEN_COUNTS, (host_id, channel_id, guild_id))
-        return found[0] or 0, found[1] or 0, found[2] or 0
+        return OpenCounts(*(count or 0 for count in found))
 
     async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
         sql = "SELECT id FROM tables WHERE status = 'lobby' AND updated_at < ? ORDER BY id"

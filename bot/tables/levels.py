@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.game import AnyGame
 from engine.players import player_names
+from storage.people import Level
 
 NAMES = ("Cooper", "Maltby", "Bung", "Spile", "Dram", "Wort", "Tun", "Stillman")
 """Names for computer players; as many as the largest table could need."""
@@ -17,6 +18,11 @@ LEVELS = {"greedy": "clever", "random": "plays at random"}
 def strongest(game: AnyGame) -> str:
     """The computer player that sits down unless another is asked for."""
     return player_names(game)[0]
+
+
+def player_of(game: AnyGame, wanted: Level) -> str:
+    """The computer player of this level."""
+    return player_names(game)[0 if wanted == "best" else -1]
 
 
 def free_name(taken: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from bot.tables.errors import TableError
+from storage.people import GuildRow
 
 REMEMBERED = 4096
 
@@ -26,6 +27,27 @@ class Limits:
     stranger_show_seconds: float = 60.0
     """Pause between two such requests by people who do not sit at the table, all of them together."""
     close_lobbies_after_days: float = 7.0
+
+    def within(self, guild: GuildRow) -> TableLimits:
+        """How many tables may be open in a server: as many as it wants, within what the operator allows."""
+        return TableLimits(
+            _smaller(guild.max_per_person, self.tables_per_person),
+            _smaller(guild.max_per_channel, self.tables_per_channel),
+            _smaller(guild.max_per_server, self.tables_per_server),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TableLimits:
+    """How many tables may be open in one server."""
+
+    per_person: int
+    per_channel: int
+    per_server: int
+
+
+def _smaller(wanted: int | None, allowed: int) -> int:
+    return allowed if wanted is None else min(wanted, allowed)
 
 
 class CoolDowns:

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.tables.errors import TableError
-from bot.tables.levels import NAMES, free_name, strongest
+from bot.tables.levels import NAMES, free_name, player_of
 from bot.tables.limits import Limits
 from bot.tables.notes import TableNote
 from bot.tables.records import seat_rows
@@ -22,6 +22,7 @@ from engine.core.game import AnyGame
 from engine.core.words import counted
 from engine.players import player_names
 from storage.base import HUMAN, SeatRow, Store, TableRow
+from storage.people import GuildRow, Level
 
 WORD_LIMIT = 40
 """Characters of a word that a player adds to the game's chance."""
@@ -60,17 +61,25 @@ class LobbyService:
         options: dict[str, Any] | None = None,
         computers: int = 0,
         invited_only: bool = False,
+        level: Level | None = None,
     ) -> TableSnapshot:
-        """Open a table with its host, and computer players as far as there are seats."""
+        """Open a table with its host, and computer players as far as there are seats.
+
+        `level` is that of the computer players; unless given, the server's.
+        """
         row = await self.blank(game, place, host.user_id, _checked(game, options or {}))
-        row = replace(row, invited_only=invited_only)
-        if place.guild_id is not None:
-            row = replace(row, pace=(await self._store.guild(place.guild_id)).pace)
+        settings = await self._settings(place.guild_id)
+        row = replace(row, invited_only=invited_only, pace=settings.pace)
+        player = player_of(game, level or settings.level)
         seats = [self._seat(0, host.user_id, host.name, HUMAN)]
         for number in range(1, min(computers + 1, game.meta.max_seats)):
             names = [seat.name for seat in seats]
-            seats.append(self._seat(number, None, free_name(names), strongest(game)))
+            seats.append(self._seat(number, None, free_name(names), player))
         return await self._tables.create(row, seats)
+
+    async def _settings(self, guild_id: int | None) -> GuildRow:
+        """What the server has set; without a server nobody is waited for any shorter time."""
+        return GuildRow(0, pace="none") if guild_id is None else await self._store.guild(guild_id)
 
     async def rematch(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:
         """A table with the same people, computer players and options, and whether it is new.
@@ -115,13 +124,19 @@ class LobbyService:
         return await self.leave(table_id, user_id)
 
     async def add_computer(self, table_id: int, user_id: int, player: str | None = None) -> TableSnapshot:
-        """Seat a computer player, by default the strongest."""
+        """Seat a computer player: one like those that sit here, or else as good as the server wants them."""
         async with self._tables.lock(table_id) as table:
             table.need_lobby()
             table.need_host(user_id, "add computer players")
             if player is not None and player not in player_names(table.game):
                 raise TableError("There is no such computer player.")
-            return await self._add(table, None, free_name(table.names), player or strongest(table.game))
+            return await self._add(table, None, free_name(table.names), player or await self._usual_player(table))
+
+    async def _usual_player(self, table: TableSnapshot) -> str:
+        here = [seat.player for seat in table.seats if seat.player != HUMAN]
+        if here:
+            return here[-1]
+        return player_of(table.game, (await self._settings(table.row.guild_id)).level)
 
     async def remove_computer(self, table_id: int, user_id: int) -> TableSnapshot:
         """Remove the computer player that was added last."""
@@ -201,14 +216,19 @@ class LobbyService:
 
     async def _need_room(self, place: Place, host_id: int) -> None:
         """A person, a channel and a server have only so many open tables."""
-        hosted, in_channel, in_server = await self._store.open_counts(host_id, place.channel_id, place.guild_id)
-        limits = self._limits
-        if hosted >= limits.tables_per_person:
-            raise TableError(f"You host {hosted} open tables. `/table mine` lists them, `/table close` ends one.")
-        if in_channel >= limits.tables_per_channel:
-            raise TableError(f"This channel has {in_channel} open tables already. Please use another one.")
-        if place.guild_id is not None and in_server >= limits.tables_per_server:
-            raise TableError(f"This server has {in_server} open tables already. Finish or close some first.")
+        counts = await self._store.open_counts(host_id, place.channel_id, place.guild_id)
+        limits = self._limits.within(await self._settings(place.guild_id))
+        ways = "`/table mine` lists them, `/table close` ends one."
+        if counts.hosted >= self._limits.tables_per_person:
+            raise TableError(f"You host {counted(counts.hosted, 'open table')}. {ways}")
+        if counts.hosted_here >= limits.per_person:
+            raise TableError(f"You host {counted(counts.hosted_here, 'open table')} in this server. {ways}")
+        if counts.in_channel >= limits.per_channel:
+            held = counted(counts.in_channel, "open table")
+            raise TableError(f"This channel has {held} already. Please use another one.")
+        if place.guild_id is not None and counts.in_guild >= limits.per_server:
+            held = counted(counts.in_guild, "open table")
+            raise TableError(f"This server has {held} already. Finish or close some first.")
 
     def _same_seats(self, table: TableSnapshot) -> list[SeatRow]:
         """Everybody again. Stand-ins come under names of their own: who left is free to join, or not."""

@@ -10,8 +10,9 @@ from typing import Literal, TypedDict, Unpack
 from bot.tables.hours import is_quiet
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import turn_key
-from storage.base import HUMAN, AwayPlan, GuildRow, Pace, PlayerRow, Store
+from storage.base import HUMAN, Store
 from storage.notices import Interest, InterestRow
+from storage.people import AwayPlan, GuildRow, Level, Pace, PlayerRow
 
 REMEMBERED = 4096
 
@@ -42,6 +43,11 @@ class GuildChanges(TypedDict, total=False):
     left_at: float | None
     pace: Pace
     animations: bool
+    level: Level
+    results_channel_id: int | None
+    max_per_person: int | None
+    max_per_channel: int | None
+    max_per_server: int | None
 
 
 class Preferences:

@@ -123,6 +123,14 @@ class Reminders:
         is_late = row.data in JOINING and (table.row.status != "lobby" or table.seat_of(row.user_id or 0) is not None)
         return None if is_late else table
 
+    async def table_of_result(self, row: DueRow) -> TableSnapshot | None:
+        """The table whose end is to be announced, if it can be read."""
+        try:
+            table = await self._tables.read(row.table_id or 0)
+        except TableError:
+            return None
+        return table if table.session is not None and table.row.status == "over" else None
+
     async def wants_dm(self, user_id: int) -> bool:
         """Whether this person gets notices by direct message."""
         return (await self._preferences.person(user_id)).notice_place == "dm"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from bot.tables.news import news_row
+from bot.tables.news import news_row, result_row
 from bot.tables.preferences import Preferences
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import STEPS, VOTE_STEPS, Situation, Turn, choose_notification, due_row, turn_key
@@ -39,7 +39,7 @@ class TurnPlanner:
         wanted = _asked(after)
         fresh = [key for key in wanted if key not in before.turns or _is_new(before, after, key, wanted[key])]
         done = tuple(key for key in before.turns if key not in wanted)
-        rows = await self._for_watchers(before, after, at)
+        rows = [*await self._for_watchers(before, after, at), *await self._for_server(before, after, at)]
         if not fresh and not done and not rows:
             return TurnPlan(turns=before.turns)
         turns = {key: turn for key, turn in before.turns.items() if key in wanted}
@@ -62,6 +62,15 @@ class TurnPlanner:
         watchers = sorted(await self._preferences.interested(after.id, "watching") - seated)
         people = [await self._preferences.person(user_id) for user_id in watchers]
         return [news_row(after.id, person, "end" if is_over else "round", rounds[1], at) for person in people]
+
+    async def _for_server(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
+        """The announcement of how the game ended, where the server wants one. Private tables stay private."""
+        row = after.row
+        ended = before.row.status == "playing" and row.status == "over" and row.purpose == "game"
+        if not ended or row.guild_id is None or row.invited_only:
+            return []
+        channel_id = (await self._preferences.guild(row.guild_id)).results_channel_id
+        return [] if channel_id in (None, after.place_id) else [result_row(after.id, channel_id, at)]
 
     def stored(self, plan: TurnPlan) -> None:
         """The plan has been stored: see to it that what is due happens."""

@@ -11,6 +11,7 @@ from bot.tables.computers import ComputerPlayers
 from bot.tables.games import GameService
 from bot.tables.guests import Guests
 from bot.tables.hosting import Hosting
+from bot.tables.limits import Limits
 from bot.tables.lobby import LobbyService
 from bot.tables.metrics import Metrics
 from bot.tables.practice import PracticeService
@@ -50,6 +51,7 @@ class Context:
     hands: Hands
     tasks: Tasks
     metrics: Metrics
+    limits: Limits
     closing: bool = False
     """Set while shutting down: new clicks are asked to come back, moves under way are finished."""
 

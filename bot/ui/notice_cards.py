@@ -91,6 +91,17 @@ def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: s
     return _parcel(user_id, lines, [*way(link), *buttons], buttons[-1].custom_id or "", directly)
 
 
+def result(table: TableSnapshot, link: str | None) -> Parcel:
+    """How a game ended, for everybody in a channel; nobody is mentioned."""
+    outcome = table.session.outcome if table.session else None
+    scores = outcome.scores if outcome is not None else ()
+    points = [f"{name} {score}" for name, score in zip(table.names, scores, strict=False)]
+    lines = [f"{named(table, link)} is over. {cards.result_line(table)}", f"-# {' · '.join(points)}"]
+    replay: AnyButton = ui.Button(label="Replay", custom_id=encode("rewatch", 0, table.id, "result"))
+    view = cards.build_view(cards.text(lines, 1500), ui.ActionRow(*way(link), replay))
+    return Parcel(Card(view), replay.custom_id or "")
+
+
 def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[AnyButton]:
     """What somebody can do about news; the last one says which news it is.
 

@@ -59,6 +59,17 @@ class Notices:
             return
         await self._reminders.settle(claim.row, None)
 
+    async def result(self, row: DueRow) -> None:
+        """Tell a server how a game ended, where it wants to hear of that."""
+        table, claim = await self._reminders.table_of_result(row), await self._schedule.claim(row)
+        if claim is None:
+            return
+        if table is not None:
+            parcel = notice_cards.result(table, await self._link(table))
+            if await self._courier.send(claim, parcel, int(row.data), table.row.guild_id) == "later":
+                return
+        await self._reminders.settle(claim.row, None)
+
     async def _tell_news(self, claim: Claim, table: TableSnapshot, user_id: int) -> Sent:
         """By DM where that is wished, or where the table is not theirs any more; else at the table."""
         where, what = await self._link(table), claim.row.data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -17,44 +18,44 @@ from bot.ui.rest import MISSING_RIGHTS
 from bot.ui.rights import can_show
 from bot.ui.starting import start
 from engine.core.game import AnyGame
+from storage.people import Level
 
 NOT_A_MEMBER = "I am not a member of this server. Ask somebody who manages it to add me, then open a table."
 MANAGERS_ONLY = "In this server only those who manage it may open tables."
 
 
-async def open_lobby(
-    context: Context,
-    reply: Reply,
-    game: AnyGame,
-    options: Mapping[str, Any] | None = None,
-    computers: int = 0,
-    invited_only: bool = False,
-) -> TableSnapshot:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants a new table to be like."""
+
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    computers: int = 0
+    invited_only: bool = False
+    level: Level | None = None
+    """Of the computer players; unless given, the server's."""
+
+
+async def open_lobby(context: Context, reply: Reply, game: AnyGame, wanted: Wanted | None = None) -> TableSnapshot:
     """Open a table for others to join, and let those know who wanted to."""
-    table = await _open(context, reply, game, options, computers, invited_only)
+    table = await _open(context, reply, game, wanted or Wanted())
     await context.guests.opened(table)
     return table
 
 
-async def _open(
-    context: Context,
-    reply: Reply,
-    game: AnyGame,
-    options: Mapping[str, Any] | None = None,
-    computers: int = 0,
-    invited_only: bool = False,
-) -> TableSnapshot:
+async def _open(context: Context, reply: Reply, game: AnyGame, wanted: Wanted) -> TableSnapshot:
     """Open a table with the person who asked as its host, and show its lobby card as the answer."""
     await _need_permission(context, reply.i)
     place = Place(reply.i.guild_id, reply.i.channel_id or 0)
-    table = await context.lobby.open(game, place, person(reply.i), dict(options or {}), computers, invited_only)
+    table = await context.lobby.open(
+        game, place, person(reply.i), dict(wanted.options), wanted.computers, wanted.invited_only, wanted.level
+    )
     await context.publisher.introduce(table, reply)
     return table
 
 
 async def play_now(context: Context, reply: Reply, game: AnyGame) -> TableSnapshot:
     """Open a table with as many computer players as the game needs, and start it."""
-    table = await _open(context, reply, game, computers=game.meta.min_seats - 1)
+    table = await _open(context, reply, game, Wanted(computers=game.meta.min_seats - 1))
     return await start(context, reply, table.id)
 
 

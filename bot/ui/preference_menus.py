@@ -1,12 +1,11 @@
-"""Preferences of people and settings of servers as private menus that say what each choice means.
+"""Preferences of people as a private menu that says what each choice means.
 
 A new preference is one more `Setting` here: menus, clicks and the sentence that sums them up follow from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
 import discord
@@ -14,57 +13,18 @@ from discord import ui
 
 from bot.tables.errors import TableError
 from bot.tables.hours import DAY
-from bot.tables.preferences import GuildChanges, PlayerChanges
+from bot.tables.preferences import PlayerChanges
 from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import first_value
-from bot.ui.people import is_manager
 from bot.ui.reply import Reply
+from bot.ui.setting_menus import Setting, Value, changed, setting_rows
 from engine.core.words import counted, listed, sentence
-from storage.base import GuildRow, PlayerRow
+from storage.people import PlayerRow
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
-MANAGERS_ONLY = "Only those who manage this server can change that."
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """One thing a setting can be: its label, what it means, and how the summary says it."""
-
-    value: object
-    label: str
-    meaning: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A field of a stored row, with the values it may take and the clause of the summary that says it."""
-
-    field: str
-    title: str
-    clause: str
-    values: tuple[Value, ...]
-
-    typed: str = ""
-    """How the summary says a value that is not in the menu because somebody typed it."""
-
-    def current(self, row: object) -> Value:
-        chosen = getattr(row, self.field)
-        found = next((value for value in self.values if value.value == chosen), None)
-        return found or Value(chosen, str(chosen), "Set by command.", self.typed.format(chosen))
-
-    def choices(self, row: object) -> tuple[Value, ...]:
-        """What the menu shows: its values, and the current one where it was typed."""
-        current = self.current(row)
-        return self.values if current in self.values else (*self.values, current)
-
-    def in_words(self, row: object) -> str:
-        return self.clause.format(self.current(row).words)
-
-
 HAND = Setting(
     "hand",
     "How you get your hand",
@@ -116,6 +76,7 @@ REMIND = Setting(
         Value(48, "Remind me after two days", "Once for each question.", "after two days"),
         Value(None, "Do not remind me", "You hear of a question only when it is asked.", "never"),
     ),
+    typed=lambda hours: f"after {counted(hours, 'hour')}",
 )
 NOTICE_PLACE = Setting(
     "notice_place",
@@ -142,6 +103,7 @@ DIGEST = Setting(
             for hour in (7, 8, 9, 12, 17, 18, 19, 20, 21)
         ),
     ),
+    typed=lambda hour: f"one list a day, at {hour}:00",
 )
 QUIET = Setting(
     "quiet",
@@ -159,7 +121,7 @@ QUIET = Setting(
             for start, end in ((20, 8), (21, 7), (22, 6), (22, 7), (22, 8), (23, 7), (23, 8), (0, 7), (0, 8), (0, 9))
         ),
     ),
-    typed="from {} o'clock",
+    typed=lambda hours: f"from {hours} o'clock",
 )
 AWAY_PLAN = Setting(
     "away_plan",
@@ -191,15 +153,6 @@ ANIMATIONS = Setting(
         Value(False, "Still pictures", "The answer to your roll is the board as it stands.", "are still pictures"),
     ),
 )
-SERVER_ANIMATIONS = Setting(
-    "animations",
-    "Moving pictures",
-    "rolls {}",
-    (
-        Value(True, "Show them", "The dice tumble once, then the board stands still.", "are animated"),
-        Value(False, "Still pictures", "Nothing moves at any table of this server.", "are still pictures"),
-    ),
-)
 AWAY_DAYS = (1, 3, 7, 14, 30)
 ZONES = (
     "UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow", "Africa/Lagos", "Africa/Johannesburg",
@@ -211,47 +164,12 @@ ZONE = Setting(
     "zone",
     "Your time zone",
     "your clock is that of {}",
-    tuple(Value(name, name.replace("_", " "), "`/table prefs zone` takes others.", name) for name in ZONES),
-    typed="{}",
-)
-PACE = Setting(
-    "pace",
-    "How long new tables wait for a move",
-    "new tables wait {} for a move",
-    (
-        Value("days", "Three days", "Then the table decides what to do. Hosts may change it.", "three days"),
-        Value("day", "A day", "Then the table decides what to do. Hosts may change it.", "a day"),
-        Value("hours", "Eight hours", "Then the table decides what to do. Hosts may change it.", "eight hours"),
-        Value("none", "For ever", "Nobody is asked what to do. Hosts may change it.", "for ever"),
-    ),
-)
-PLACE = Setting(
-    "place",
-    "Where games are played",
-    "games are played {}",
-    (
-        Value("thread", "In a thread of their own", "The channel stays tidy.", "in a thread of their own"),
-        Value("channel", "In the channel itself", "Everybody in the channel sees every turn.", "in the channel itself"),
-    ),
-)
-OPENERS = Setting(
-    "openers",
-    "Who may open tables",
-    "tables may be opened by {}",
-    (
-        Value("everyone", "Everyone", "Anybody who can use commands in a channel.", "everyone"),
-        Value(
-            "managers",
-            "Those who manage the server",
-            "Only people with the permission Manage Server.",
-            "those who manage the server",
-        ),
-    ),
+    tuple(Value(name, name.replace("_", " "), "/table prefs zone takes others.", name) for name in ZONES),
+    typed=str,
 )
 TURN_SETTINGS = (HAND, MENTIONS)
 NOTICE_SETTINGS = (REMIND, NOTICE_PLACE, DIGEST, QUIET, ZONE, AWAY_PLAN)
 PERSON = (*TURN_SETTINGS, *NOTICE_SETTINGS, ANIMATIONS, RECORDS)
-SERVER = (PLACE, OPENERS, PACE, SERVER_ANIMATIONS)
 
 
 def person_summary(row: PlayerRow) -> str:
@@ -264,16 +182,11 @@ def person_summary(row: PlayerRow) -> str:
     return f"{sentence(turns)}. {sentence(notices)}. {sentence(rest)}.{away}"
 
 
-def server_summary(row: GuildRow) -> str:
-    """What this server has chosen, as a sentence."""
-    return sentence("; ".join(setting.in_words(row) for setting in SERVER)) + "."
-
-
 def person_card(row: PlayerRow) -> Card:
     """A person's preferences, with a menu for each."""
     head = cards.text(["## Your preferences", person_summary(row)])
     away = [cards.text(["**Away**"]), ui.ActionRow(_away_menu(row))]
-    return Card(cards.build_view(head, *_menus("prefer", PERSON, row), *away))
+    return Card(cards.build_view(head, *setting_rows("prefer", PERSON, row), *away))
 
 
 def _away_menu(row: PlayerRow) -> ui.Select[Any]:
@@ -285,41 +198,17 @@ def _away_menu(row: PlayerRow) -> ui.Select[Any]:
     )
 
 
-def server_card(row: GuildRow, may_change: bool) -> Card:
-    """A server's settings, with a menu for each where the reader may change them."""
-    lines = ["## Tables in this server", server_summary(row), *([] if may_change else [f"-# {MANAGERS_ONLY}"])]
-    return Card(cards.build_view(cards.text(lines), *(_menus("server", SERVER, row) if may_change else ())))
-
-
-def _menus(kind: str, settings: Sequence[Setting], row: object) -> list[ui.Item[Any]]:
-    parts: list[ui.Item[Any]] = []
-    for setting in settings:
-        parts += [cards.text([f"**{setting.title}**"]), ui.ActionRow(_select(kind, setting, row))]
-    return parts
-
-
-def _select(kind: str, setting: Setting, row: object) -> ui.Select[Any]:
-    current, choices = setting.current(row), setting.choices(row)
-    number = choices.index(current)
-    options = [
-        discord.SelectOption(label=value.label, value=str(index), description=value.meaning, default=value == current)
-        for index, value in enumerate(choices)
-    ]
-    # The id changes with the value: clients keep what was chosen while it stays the same.
-    return ui.Select(custom_id=encode(kind, 0, number, setting.field), options=options)
-
-
 class PreferenceClicks:
     def __init__(self, context: Context) -> None:
-        self._preferences = context.preferences
         self._reminders = context.reminders
         self._clock = context.tables.clock
-        self.handlers: Mapping[str, Handler] = {"prefer": self._prefer, "server": self._server, "away": self._away}
+        self.handlers: Mapping[str, Handler] = {"prefer": self._prefer, "away": self._away}
 
     async def _prefer(self, reply: Reply, ref: Ref) -> None:
-        changes = cast("PlayerChanges", _change(PERSON, ref, reply))
+        changes = cast("PlayerChanges", changed(PERSON, ref, reply))
         changes["dm_closed"] = False  # somebody who changes this wants it tried again
         row = await self._reminders.change_person(reply.user_id, changes)
+        reply.stored = True
         await reply.update(person_card(row))
 
     async def _away(self, reply: Reply, ref: Ref) -> None:
@@ -329,21 +218,5 @@ class PreferenceClicks:
             raise TableError("That cannot be chosen any more.")
         until = self._clock() + days * DAY if days else None
         row = await self._reminders.change_person(reply.user_id, {"away_until": until})
+        reply.stored = True
         await reply.update(person_card(row))
-
-    async def _server(self, reply: Reply, ref: Ref) -> None:
-        if not await is_manager(reply.i):
-            raise TableError(MANAGERS_ONLY)
-        changes = cast("GuildChanges", _change(SERVER, ref, reply))
-        row = await self._preferences.change_guild(reply.i.guild_id or 0, **changes)
-        await reply.update(server_card(row, may_change=True))
-
-
-def _change(settings: Sequence[Setting], ref: Ref, reply: Reply) -> dict[str, object]:
-    """The field that is to change, with its new value."""
-    setting = next((setting for setting in settings if setting.field == ref.key), None)
-    chosen = first_value(reply)
-    if setting is None or not chosen.isdecimal() or int(chosen) >= len(setting.values):
-        names = listed([setting.title for setting in settings])
-        raise TableError(f"That cannot be set any more. There is: {names}.")
-    return {setting.field: setting.values[int(chosen)].value}

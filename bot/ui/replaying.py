@@ -113,6 +113,7 @@ class ReplayClicks:
         self.handlers: Mapping[str, Handler] = {
             **steps,
             "watch": self._watch,
+            "rewatch": self._watch_announced,
             "missed": self._missed,
             "replayjump": self._jump,
             "replayseat": self._seat,
@@ -123,6 +124,13 @@ class ReplayClicks:
     async def _watch(self, reply: Reply, ref: Ref) -> None:
         """A finished game from its beginning, for the clicker alone."""
         table = await self._context.tables.read(ref.table)
+        await reply.show(await replay_card(self._context, table, 0))
+
+    async def _watch_announced(self, reply: Reply, ref: Ref) -> None:
+        """From an announcement, whose buttons name the table in the place of the number."""
+        table = await self._context.tables.read(ref.number)
+        if table.row.guild_id != reply.i.guild_id:
+            raise TableError("That table is in another server.")
         await reply.show(await replay_card(self._context, table, 0))
 
     async def _missed(self, reply: Reply, ref: Ref) -> None:

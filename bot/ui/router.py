@@ -27,6 +27,7 @@ from bot.ui.privacy import PrivacyClicks
 from bot.ui.reading_clicks import ReadingClicks
 from bot.ui.replaying import ReplayClicks
 from bot.ui.reply import Reply
+from bot.ui.server_menus import ServerClicks
 from bot.ui.welcome import WelcomeClicks
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
 from engine.core.words import listed
@@ -61,6 +62,7 @@ class Router:
             **ReplayClicks(context).handlers,
             **WelcomeClicks(context).handlers,
             **PreferenceClicks(context).handlers,
+            **ServerClicks(context).handlers,
             **ClosingClicks(context).handlers,
             **PrivacyClicks(context).handlers,
             **NoticeClicks(context).handlers,

@@ -1,4 +1,4 @@
-"""`/table prefs` and `/table settings` without arguments: private menus that say what each choice means."""
+"""`/table prefs` and `/table settings`: private menus that say what each choice means, and what is typed instead."""
 
 from __future__ import annotations
 
@@ -7,15 +7,24 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.preference_menus import MANAGERS_ONLY, PERSON, SERVER, Setting
-from storage.base import GuildRow, PlayerRow
+from bot.tables.limits import Limits
+from bot.ui.preference_menus import PERSON
+from bot.ui.server_menus import CANNOT_ANNOUNCE, MANAGERS_ONLY, server_settings
+from bot.ui.setting_menus import Setting
+from storage.people import GuildRow, PlayerRow
 from tests.bot.world import Click, World, said, selects, shown, text
+
+SERVER = server_settings(Limits())
 
 
 def manager(world: World) -> Any:
     role = world.guild.create_role("Landlord", permissions=discord.Permissions(manage_guild=True))
     world.members["Max"] = world.guild.add_member(world.env.create_user("Max"), roles=[role])
     return world.members["Max"]
+
+
+def menu_for(message: discord.Message, field: str) -> discord.SelectMenu:
+    return next(menu for menu in selects(message) if (menu.custom_id or "").endswith(f":{field}"))
 
 
 async def menu_of(world: World, actor: Any, command: str) -> discord.Message:
@@ -69,10 +78,15 @@ async def test_choosing_a_way_tries_closed_direct_messages_again(world: World) -
 async def test_those_who_manage_the_server_change_its_settings(world: World) -> None:
     boss = manager(world)
     message = await menu_of(world, boss, "table settings")
-    for number in range(len(SERVER)):
-        await boss.select(message, ["1"], custom_id=selects(message)[number].custom_id)
+    for setting in SERVER:
+        await boss.select(message, ["1"], custom_id=menu_for(message, setting.field).custom_id)
     row = await world.bot.store.guild(world.guild.id)
-    assert (row.place, row.openers) == ("channel", "managers")
+    assert (row.place, row.openers, row.pace, row.level) == ("channel", "managers", "day", "easy")
+    assert (row.animations, row.max_per_person, row.max_per_channel, row.max_per_server) == (False, 1, 1, 1)
+    await world.restart()
+    summary = text(await menu_of(world, boss, "table settings"))
+    assert "computer players move at random" in summary
+    assert "Open tables at most: 1 a person, 1 in a channel, 1 in this server." in summary
 
 
 async def test_others_read_the_settings_without_menus(world: World) -> None:
@@ -95,3 +109,62 @@ async def test_what_cannot_be_set_is_refused(world: World, field: str, value: st
     message = await menu_of(world, world.member("Ann"), "table prefs")
     [refused] = await world.raw(Click("Ann", message, f"tap:prefer:0:0:{field}", (value,)))
     assert "cannot be set" in said(refused)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"reminders": 5}, "you are reminded after 5 hours"),
+        ({"reminders": 1}, "you are reminded after 1 hour,"),
+        ({"digest": 6}, "there is one list a day, at 6:00"),
+        ({"quiet": "1-5"}, "nothing comes from 1-5 o'clock"),
+    ],
+)
+async def test_what_was_typed_is_said_in_words(world: World, typed: dict[str, Any], words: str) -> None:
+    ann = world.member("Ann")
+    assert words in said(await ann.slash(world.channel, "table prefs", **typed)).lower()
+    assert words in text(await menu_of(world, ann, "table prefs")).lower()
+
+
+async def test_settings_can_be_typed(world: World) -> None:
+    boss, wall = manager(world), world.guild.create_text_channel("results")
+    given = {"pace": "hours", "level": "easy", "results": wall, "per_person": 2, "per_server": 30}
+    answer = said(await boss.slash(world.channel, "table settings", **given))
+    assert "new tables wait eight hours for a move" in answer
+    assert f"Results are announced in <#{wall.id}>." in answer
+    assert "Open tables at most: 2 a person, 25 in a channel, 30 in this server." in answer
+    row = await world.bot.store.guild(world.guild.id)
+    assert (row.pace, row.level, row.results_channel_id) == ("hours", "easy", wall.id)
+
+
+async def test_a_server_cannot_allow_more_than_the_operator(world: World) -> None:
+    boss = manager(world)
+    refused = said(await boss.slash(world.channel, "table settings", per_person=13))
+    assert "at most 12, because this bot allows no more" in refused
+    await world.bot.context.preferences.change_guild(world.guild.id, max_per_channel=400)  # by an earlier operator
+    assert "25 in a channel" in text(await menu_of(world, boss, "table settings"))
+
+
+async def test_the_channel_of_results_is_chosen_and_taken_back(world: World) -> None:
+    boss, wall = manager(world), world.guild.create_text_channel("results")
+    message = await menu_of(world, boss, "table settings")
+    for chosen, words in ([wall], f"announced in <#{wall.id}>"), ([], "told at the table only"):
+        await boss.select(message, chosen, custom_id=channel_menu(message))
+        message = await menu_of(world, boss, "table settings")
+        assert f"Results are {words}." in text(message)
+    assert (await world.bot.store.guild(world.guild.id)).results_channel_id is None
+
+
+async def test_results_are_not_announced_where_the_bot_may_not_write(world: World) -> None:
+    shut = {world.bot.user: discord.PermissionOverwrite(send_messages=False)}
+    boss, wall = manager(world), world.guild.create_text_channel("results", overwrites=shut)
+    assert said(await boss.slash(world.channel, "table settings", results=wall)) == CANNOT_ANNOUNCE
+    message = await menu_of(world, boss, "table settings")
+    for forged in (str(wall.id), "9" * 90):
+        [refused] = await world.raw(Click("Max", message, channel_menu(message), (forged,)))
+        assert said(refused) == CANNOT_ANNOUNCE
+    assert (await world.bot.store.guild(world.guild.id)).results_channel_id is None
+
+
+def channel_menu(message: discord.Message) -> str:
+    return next(menu.custom_id for menu in selects(message) if ":announce:" in (menu.custom_id or "")) or ""

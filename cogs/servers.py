@@ -1,0 +1,77 @@
+"""`/table …` about a whole server: its settings, and what the bot may do in a channel."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.errors import TableError
+from bot.tables.preferences import GuildChanges
+from bot.ui import server_menus
+from bot.ui.context import Context
+from bot.ui.people import is_manager
+from bot.ui.rights import rights_report
+from cogs.answering import answered, reply_to
+from storage.people import Level, Pace
+
+Count = app_commands.Range[int, 1, 1000]
+
+
+class ServerCommands(commands.Cog):
+    """A part of the group `/table`."""
+
+    _ctx: Context
+
+    @app_commands.command(name="settings", description="How tables work in this server, with a menu for each setting")
+    @app_commands.describe(
+        place="In a thread of their own or in the channel itself",
+        openers="Who may open tables",
+        pace="How long new tables wait for a move: for ever, eight hours, a day, three days",
+        level="How computer players of new tables play: as well as they can, or at random",
+        results="The channel in which the end of each game is announced",
+        per_person="How many open tables one person may host",
+        per_channel="How many tables may be open in one channel",
+        per_server="How many tables may be open in this server",
+        animations="Show rolls as moving pictures",
+    )
+    @answered()
+    async def settings(
+        self,
+        i: discord.Interaction[Any],
+        place: Literal["thread", "channel"] | None = None,
+        openers: Literal["everyone", "managers"] | None = None,
+        pace: Pace | None = None,
+        level: Level | None = None,
+        results: discord.TextChannel | None = None,
+        per_person: Count | None = None,
+        per_channel: Count | None = None,
+        per_server: Count | None = None,
+        animations: bool | None = None,
+    ) -> None:
+        given = {
+            "place": place, "openers": openers, "pace": pace, "level": level, "animations": animations,
+            "results_channel_id": results.id if results is not None else None,
+            "max_per_person": per_person, "max_per_channel": per_channel, "max_per_server": per_server,
+        }  # fmt: skip
+        changes = cast("GuildChanges", {name: value for name, value in given.items() if value is not None})
+        limits, may_change = self._ctx.limits, await is_manager(i)
+        if not changes:
+            row = await self._ctx.preferences.guild(i.guild_id or 0)
+            await reply_to(i).show(server_menus.server_card(row, limits, may_change))
+            return
+        if not may_change:
+            raise TableError(server_menus.MANAGERS_ONLY)
+        server_menus.need_allowed(changes, limits)
+        if results is not None:
+            server_menus.need_room_to_announce(i, results.id)
+        row = await self._ctx.preferences.change_guild(i.guild_id or 0, **changes)
+        reply_to(i).stored = True
+        await reply_to(i).say(server_menus.server_summary(row, limits))
+
+    @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
+    @answered()
+    async def check(self, i: discord.Interaction[Any]) -> None:
+        await reply_to(i).say(rights_report(i.app_permissions, isinstance(i.channel, discord.Thread)))
