@@ -42,6 +42,7 @@ from bot.tables.upkeep import Upkeep
 from bot.ui.context import Context
 from bot.ui.courier import Courier
 from bot.ui.direct import DirectMessages
+from bot.ui.faults import fault
 from bot.ui.hands import Hands
 from bot.ui.messages import MessageBook
 from bot.ui.notices import Notices
@@ -49,7 +50,7 @@ from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.reply import Reply
 from bot.ui.rest import attempt
-from bot.ui.router import CLOSING, FAULT_AFTER, FAULT_BEFORE, Router
+from bot.ui.router import CLOSING, Router
 from bot.ui.welcome import Greeter
 from cogs.answering import reply_to
 from engine import load_games
@@ -84,7 +85,7 @@ class Tree(app_commands.CommandTree["Taproom"]):
         interaction.client.context.metrics.counts["error"] += 1
         name = getattr(interaction.command, "qualified_name", "?")
         log.error("command %s failed, note %s", name, number, exc_info=cause)
-        await reply.say((FAULT_AFTER if reply.stored else FAULT_BEFORE).format(number=number))
+        await reply.say(fault(reply.stored, number))
 
 
 class Taproom(commands.Bot):

@@ -10,6 +10,7 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.tables.errors import TableError
+from bot.ui.faults import is_fault
 from bot.ui.reply import Reply
 from engine.core.errors import GameError
 
@@ -31,6 +32,8 @@ def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]]
                 with interaction.client.context.metrics.timed("command"):
                     await command(*args, **kwargs)
             except (GameError, TableError) as refusal:
+                if is_fault(reply, refusal):
+                    raise
                 await reply.say(str(refusal))
             finally:
                 reply.close()

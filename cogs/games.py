@@ -70,7 +70,6 @@ async def _play(context: Context, i: Asked, game: AnyGame, verb: Verb, what: str
         await reply.show_view(question)
         return
     table = await context.play.act(table.id, i.user.id, keys, table.playing.decision(seat), str(i.id))
-    reply.stored = True
     await reply.say(_result(table, seat))
     context.changed(table)
     await offer_next(context, reply_to(i), table)

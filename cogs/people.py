@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -10,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.errors import TableError
+from bot.tables.hosting import Edits
 from bot.tables.pending import AbsencePlan
 from bot.tables.preferences import PlayerChanges
-from bot.tables.snapshot import TableSnapshot
 from bot.ui import preference_menus
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
@@ -21,37 +20,6 @@ from cogs.answering import answered, reply_to
 from cogs.finding import complete, find
 from cogs.prefs import typed_away
 from storage.people import AwayPlan, Pace
-
-
-@dataclass(frozen=True, slots=True)
-class Edits:
-    """What is to be changed about a table; None stays as it is."""
-
-    name: str | None
-    pace: Pace | None
-    private: bool | None
-    order: str | None
-    host: int | None
-
-
-async def edit_table(context: Context, i: discord.Interaction[Any], table_id: int, asked: Edits) -> TableSnapshot:
-    """Change one thing after the other; the host's role is handed over last."""
-    hosting, user, force = context.hosting, i.user.id, await is_manager(i)
-    table: TableSnapshot | None = None
-    if asked.name is not None:
-        name = "" if asked.name.strip().lower() == "none" else plain_name(asked.name)
-        table = await hosting.rename(table_id, user, name, force)
-    if asked.pace is not None:
-        table = await hosting.set_pace(table_id, user, asked.pace, force)
-    if asked.private is not None:
-        table = await hosting.set_invited_only(table_id, user, asked.private, force)
-    if asked.order is not None:
-        table = await hosting.order_seats(table_id, user, asked.order, force)
-    if asked.host is not None:
-        table = await hosting.hand_over(table_id, user, asked.host, force)
-    if table is None:
-        raise TableError("Say what should change: `name`, `pace`, `private`, `order` or `host`.")
-    return table
 
 
 class PeopleCommands(commands.Cog):
@@ -130,8 +98,12 @@ class PeopleCommands(commands.Cog):
         host: discord.User | None = None,
         table: str | None = None,
     ) -> None:
-        asked = Edits(name, pace, private, order, host.id if host else None)
-        edited = await edit_table(self._ctx, i, await find(self._ctx, i, table), asked)
+        title = None if name is None else "" if name.strip().lower() == "none" else plain_name(name)
+        asked = Edits(title, pace, private, order, host.id if host else None)
+        if asked == Edits():
+            raise TableError("Say what should change: `name`, `pace`, `private`, `order` or `host`.")
+        table_id, force = await find(self._ctx, i, table), await is_manager(i)
+        edited = await self._ctx.hosting.edit(table_id, i.user.id, asked, force)
         await reply_to(i).say(f"{edited.title} is changed.")
         self._ctx.changed(edited)
 

@@ -68,7 +68,6 @@ class ServerCommands(commands.Cog):
         if results is not None:
             server_menus.need_room_to_announce(i, results.id)
         row = await self._ctx.preferences.change_guild(i.guild_id or 0, **changes)
-        reply_to(i).stored = True
         await reply_to(i).say(server_menus.server_summary(row, limits))
 
     @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")

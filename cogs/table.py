@@ -81,7 +81,6 @@ class TableCommands(
         else:
             joined, seated = await self._ctx.play.ask_for_seat(found.id, person(i))
             said = "Welcome back: the seat is yours again." if seated else "I have asked the table for a seat for you."
-        reply_to(i).stored = True
         await reply_to(i).say(said)
         self._ctx.changed(joined)
 
@@ -92,7 +91,6 @@ class TableCommands(
         found = await self._read(i, table)
         leave = self._ctx.lobby.leave if found.row.status == "lobby" else self._ctx.play.leave
         left = await leave(found.id, i.user.id)
-        reply_to(i).stored = True
         await reply_to(i).say("You have left the table. `/table join` brings you back.")
         self._ctx.changed(left)
 
@@ -145,7 +143,6 @@ class TableCommands(
         else:
             changed, done = await self._ctx.play.undo(table_id, i.user.id, str(i.id))
             said = "Taken back." if done else "I have asked the table to agree."
-        reply_to(i).stored = True
         await reply_to(i).say(said)
         self._ctx.changed(changed)
 
@@ -202,7 +199,6 @@ class TableCommands(
             raise TableError("That person is not sitting at this table.")
         remove = self._ctx.lobby.remove_person if found.row.status == "lobby" else self._ctx.play.remove
         left = await remove(found.id, i.user.id, player.id, force=await is_manager(i))
-        reply_to(i).stored = True
         await reply_to(i).say(f"{plain_name(player.display_name)} has been removed.")
         self._ctx.changed(left)
 

@@ -19,6 +19,7 @@ from bot.tables.registry import RowChanges, TableRegistry
 from bot.tables.results import Recorded, record
 from bot.tables.snapshot import AnySession, TableSnapshot
 from bot.tables.stand_ins import seats_after_moves, with_seat
+from bot.tables.storing import stored
 from engine.core.errors import NotYourTurn, StaleDecision, UndoNeedsTable
 from engine.core.game import Seat
 from storage.base import HUMAN, Change, SeatRow, Store
@@ -65,6 +66,7 @@ class GameService:
             if table.seat_of(user_id) not in (*reaction.seats, None):
                 raise TableError("This one is for the others to shout.")
             await self._store.add_reaction(table.id, entries, key, user_id)
+            stored()
             counts = await self._store.reactions(table.id, entries)
             return self._tables.replace(table, reactions=counts)
 
@@ -268,6 +270,7 @@ class GameService:
             raise TableError(CLOSED_ALREADY)
         closed = replace(row, status="closed", pending="", version=row.version + 1, updated_at=self._tables.clock())
         await self._store.commit(Change(closed))
+        stored()
 
     async def _hand_over(self, table: TableSnapshot, stand_in: SeatRow, note: TableNote) -> TableSnapshot:
         seats = with_seat(table, stand_in)

@@ -11,6 +11,7 @@ from bot.tables.news import news_row
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import TableSnapshot
+from bot.tables.storing import in_parts, stored
 from storage.base import Store, TableRow
 
 OTHER_GAME_OVER = "That game is over."
@@ -46,11 +47,12 @@ class Guests:
             raise TableError("That person is sitting here already.")
         now = self._tables.clock()
         is_new = user_id not in await self._preferences.interested(table.id, "invited")
-        await self._preferences.set_interest(table.id, user_id, "invited", now)
-        if is_new:  # a second invitation is no second message
-            row = news_row(table.id, await self._preferences.person(user_id), "invited", user_id, now)
-            await self._store.put_due([row])
-            self._expect(row.due_at or now)
+        with in_parts():
+            await self._preferences.set_interest(table.id, user_id, "invited", now)
+            if is_new:  # a second invitation is no second message
+                row = news_row(table.id, await self._preferences.person(user_id), "invited", user_id, now)
+                await self._store.put_due([row])
+                self._expect(row.due_at or now)
         return table
 
     async def accept(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:
@@ -86,6 +88,7 @@ class Guests:
         """Somebody wants to know when a table of this game is opened in this server, or does not any more."""
         change = self._store.add_wish if wanted else self._store.remove_wish
         await change(guild_id, game, user_id)
+        stored()
 
     async def opened(self, table: TableSnapshot) -> None:
         """A table has been opened: tell those who wanted to know."""

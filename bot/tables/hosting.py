@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from bot.tables.errors import TableError
 from bot.tables.notes import TableNote
 from bot.tables.records import seat_rows
-from bot.tables.registry import TableRegistry
+from bot.tables.registry import RowChanges, TableRegistry
 from bot.tables.reminders import Reminders
 from bot.tables.snapshot import TableSnapshot
 from storage.base import Pace, SeatRow
@@ -20,8 +21,24 @@ def _shuffled(seats: Sequence[SeatRow]) -> list[SeatRow]:
     return random.SystemRandom().sample(seats, len(seats))
 
 
+@dataclass(frozen=True, slots=True)
+class Edits:
+    """What is to be changed about a table; None stays as it is."""
+
+    name: str | None = None
+    """An empty one takes the name away."""
+    pace: Pace | None = None
+    """How long the table waits for a move; it counts for the questions that are open, too."""
+    private: bool | None = None
+    """Whether only people who were invited may take a seat."""
+    order: str | None = None
+    """Of the seats of a lobby: `random`, or their numbers, such as `3 1 2`."""
+    host: int | None = None
+    """Who of those who sit at the table is the host from now on."""
+
+
 class Hosting:
-    """`force` is for those who manage the server. Every change is returned as the new snapshot."""
+    """Changes a table for its host; `force` is for those who manage the server."""
 
     def __init__(
         self,
@@ -33,42 +50,22 @@ class Hosting:
         self._reminders = reminders
         self._shuffled = shuffled
 
-    async def rename(self, table_id: int, user_id: int, name: str, force: bool = False) -> TableSnapshot:
-        """Give the table a name of its own; an empty one takes it away."""
+    async def edit(self, table_id: int, user_id: int, asked: Edits, force: bool = False) -> TableSnapshot:
+        """Change all of it or, where one thing is refused, nothing; returns the new snapshot."""
         async with self._tables.lock(table_id) as table:
-            _need(table, user_id, "rename this table", force)
-            return await self._tables.commit(table, name=name[:NAME_LIMIT].strip())
-
-    async def set_pace(self, table_id: int, user_id: int, pace: Pace, force: bool = False) -> TableSnapshot:
-        """Say how long the table waits for a move; it counts for the questions that are open, too."""
-        async with self._tables.lock(table_id) as table:
-            _need(table, user_id, "change the pace", force)
-            after = await self._tables.commit(table, pace=pace)
-        await self._reminders.pace_changed(after)
+            if asked.order is not None:
+                table.need_lobby()
+            _need(table, user_id, "change this table", force)
+            changes, notes = _changes(asked), list[TableNote]()
+            if asked.host is not None:
+                changes["host_id"] = asked.host
+                note = _new_host(table, asked.host)
+                notes = [note] if table.session else []
+            seats = None if asked.order is None else seat_rows(self._ordered(table, asked.order))
+            after = await self._tables.commit(table, seats=seats, notes=notes, **changes)
+        if asked.pace is not None:
+            await self._reminders.pace_changed(after)
         return after
-
-    async def set_invited_only(self, table_id: int, user_id: int, wanted: bool, force: bool = False) -> TableSnapshot:
-        """Let only people who were invited take a seat, or everybody again."""
-        async with self._tables.lock(table_id) as table:
-            _need(table, user_id, "decide who may join", force)
-            return await self._tables.commit(table, invited_only=wanted)
-
-    async def hand_over(self, table_id: int, user_id: int, to: int, force: bool = False) -> TableSnapshot:
-        """Somebody else who sits at the table is the host from now on."""
-        async with self._tables.lock(table_id) as table:
-            _need(table, user_id, "hand over their role", force)
-            seat = table.seat_of(to)
-            if seat is None:
-                raise TableError("That person is not sitting at this table.")
-            note = TableNote("host", table.seats[seat].name, seat)
-            return await self._tables.commit(table, host_id=to, notes=[note] if table.session else [])
-
-    async def order_seats(self, table_id: int, user_id: int, order: str, force: bool = False) -> TableSnapshot:
-        """Put the seats of a lobby into another order: `random`, or their numbers, such as `3 1 2`."""
-        async with self._tables.lock(table_id) as table:
-            table.need_lobby()
-            _need(table, user_id, "order the seats", force)
-            return await self._tables.commit(table, seats=seat_rows(self._ordered(table, order)))
 
     def _ordered(self, table: TableSnapshot, order: str) -> list[SeatRow]:
         if order.strip().lower() == "random":
@@ -78,6 +75,24 @@ class Hosting:
             example = " ".join(str(number) for number in range(len(table.seats), 0, -1))
             raise TableError(f"Say `random`, or the number of every seat once, such as `{example}`.")
         return [table.seats[number - 1] for number in numbers]
+
+
+def _changes(asked: Edits) -> RowChanges:
+    changes: RowChanges = {}
+    if asked.name is not None:
+        changes["name"] = asked.name[:NAME_LIMIT].strip()
+    if asked.pace is not None:
+        changes["pace"] = asked.pace
+    if asked.private is not None:
+        changes["invited_only"] = asked.private
+    return changes
+
+
+def _new_host(table: TableSnapshot, user_id: int) -> TableNote:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise TableError("That person is not sitting at this table.")
+    return TableNote("host", table.seats[seat].name, seat)
 
 
 def _need(table: TableSnapshot, user_id: int, what: str, force: bool) -> None:

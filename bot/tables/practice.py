@@ -13,6 +13,7 @@ from bot.tables.records import AnyEntry
 from bot.tables.registry import TableRegistry
 from bot.tables.replays import Replays
 from bot.tables.snapshot import AnySession, TableSnapshot
+from bot.tables.storing import in_parts
 from engine.core.fairness import VerifyError, read_export, verify
 from engine.core.game import AnyGame, Seat
 from engine.core.session import Header
@@ -98,11 +99,12 @@ class PracticeService:
     ) -> TableSnapshot:
         """A table that is created in the lobby and changes at once: nobody else knows of it in between."""
         row = replace(blank, purpose=purpose, secret=chance.secret, words=chance.words, commitment=chance.commitment)
-        table = await self._tables.create(row, seats)
-        async with self._tables.lock(table.id) as created:
-            return await self._tables.commit(
-                created, session=session.fork(), opening=session.opening_events, entries=entries, status=status
-            )
+        with in_parts():
+            table = await self._tables.create(row, seats)
+            async with self._tables.lock(table.id) as created:
+                return await self._tables.commit(
+                    created, session=session.fork(), opening=session.opening_events, entries=entries, status=status
+                )
 
 
 def _played(game: AnyGame, header: Header, acts: Sequence[AnyEntry]) -> tuple[AnySession, list[AnyEntry]]:

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict, Unpack
 
 from bot.tables.hours import is_quiet
 from bot.tables.snapshot import TableSnapshot
+from bot.tables.storing import stored
 from bot.tables.turns import turn_key
 from storage.base import HUMAN, Store
 from storage.notices import Interest, InterestRow
@@ -75,6 +76,7 @@ class Preferences:
         except BaseException:
             self._people.pop(user_id, None)  # to be looked up again
             raise
+        stored()
         return row
 
     async def guild(self, guild_id: int) -> GuildRow:
@@ -86,6 +88,7 @@ class Preferences:
         async with self._changing_guild:
             row = replace(await self.guild(guild_id), **changes)
             await self._store.put_guild(row)
+        stored()
         return row
 
     async def animates(self, table: TableSnapshot, seat: int) -> bool:
@@ -144,6 +147,7 @@ class Preferences:
             await self._store.remove_interest(table_id, user_id, kind)
         else:
             await self._store.add_interest(InterestRow(table_id, user_id, kind, at))
+        stored()
         self._interests.pop(table_id, None)
 
     async def is_muted(self, table_id: int, user_id: int) -> bool:

@@ -18,6 +18,7 @@ from bot.tables.notes import NOTE_START, TableNote, dump_note, load_note
 from bot.tables.preferences import Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import TableSnapshot
+from bot.tables.storing import in_parts, stored
 from storage.base import HUMAN, LIVE, EventRow, ResultRow, SeatRow, Store, TableRow
 from storage.privacy import Erasure, Traces
 from storage.scores import ScoreRow
@@ -57,8 +58,15 @@ class Privacy:
         A computer player takes their seats in running games. Words that were mixed into the chance of a game that has
         started stay, because it could not be verified without them.
         """
-        for row in await self._tables.rows_of(user_id, LIVE):
-            await self._leave(row, user_id)
+        with in_parts():
+            for row in await self._tables.rows_of(user_id, LIVE):
+                await self._leave(row, user_id)
+            found = await self._erase(user_id, names)
+            stored()
+        return [table for row in found.tables if row.status in LIVE and (table := await self._readable(row.id))]
+
+    async def _erase(self, user_id: int, names: Collection[str]) -> Traces:
+        """Remove what is stored, while nobody changes the tables that it concerns."""
         found = await self._store.traces(user_id, names, NOTE_START)
         async with AsyncExitStack() as locks:
             for table_id in sorted({row.id for row in found.tables} | {note.table_id for note in found.notes}):
@@ -66,7 +74,13 @@ class Privacy:
             found = await self._store.traces(user_id, names, NOTE_START)
             await self._store.erase(self._erasure(user_id, found))
             self._forget(user_id, found)
-        return [await self._tables.read(row.id) for row in found.tables if row.status in LIVE]
+        return found
+
+    async def _readable(self, table_id: int) -> TableSnapshot | None:
+        try:
+            return await self._tables.read(table_id)
+        except TableError:
+            return None  # it cannot be shown either
 
     async def _leave(self, row: TableRow, user_id: int) -> None:
         leave = self._lobby.leave if row.status == "lobby" else self._games.leave

@@ -21,6 +21,7 @@ from bot.tables.metrics import Metrics
 from bot.tables.notes import TableNote
 from bot.tables.records import AnyEntry
 from bot.tables.snapshot import AnySession, TableSnapshot
+from bot.tables.storing import stored
 from bot.tables.turn_planner import TurnPlan, TurnPlanner
 from engine.core.game import AnyGame, Event
 from storage.base import (
@@ -170,8 +171,9 @@ class TableRegistry:
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> TableSnapshot:
         """Store a new table."""
-        stored = await self._store.create(row, seats)
-        return await self.read(stored.id)
+        created = await self._store.create(row, seats)
+        stored()
+        return await self.read(created.id)
 
     async def commit(
         self,
@@ -213,6 +215,7 @@ class TableRegistry:
             plan = await self._turns.plan(table, after, at) if self._turns else TurnPlan()
             plan = replace(plan, due=(*due, *plan.due))
             await self._store.commit(replace(change, due=plan.due, done=plan.done))
+            stored()
         after = replace(after, turns=plan.turns)
         if self._turns:
             self._turns.stored(plan)

@@ -43,7 +43,6 @@ class AbsenceClicks:
     async def _come_back_from_notice(self, reply: Reply, ref: Ref) -> None:
         """From a notice, which stays as it is; a second click gets the same answer."""
         table = await self._context.absences.come_back(ref.number, person(reply.i))
-        reply.stored = True
         await reply.say(WELCOME_BACK)
         self._context.changed(table)
 
@@ -59,6 +58,5 @@ class AbsenceClicks:
         return await self._context.hands.card(table, user_id)
 
     async def _shown(self, reply: Reply, table: TableSnapshot) -> None:
-        reply.stored = True
         await self._context.publisher.answer(reply, table)
         self._context.changed(table, shown=True)

@@ -64,6 +64,5 @@ class ClosingClicks:
         except TableError as refusal:
             await reply.update(cards.note(str(refusal)))
             return
-        reply.stored = True
         await reply.update(cards.note(CLOSED))
         self._context.changed(closed)

@@ -50,7 +50,6 @@ class GameClicks:
 
     async def _moved(self, reply: Reply, table: TableSnapshot) -> None:
         """A move was made: answer where it was made, then bring everything else up to date."""
-        reply.stored = True
         await self.refresh(reply, table)
         self._context.changed(table, shown=not reply.is_private)
         await offer_next(self._context, reply, table)

@@ -34,7 +34,6 @@ class GuestClicks:
         if reply.i.guild_id not in (None, table.row.guild_id):
             raise TableError("That table is in another server.")
         table, seated = await self._context.guests.accept(table.id, person(reply.i))
-        reply.stored = True
         where = link(table, (await self._context.publisher.book.of(table.id)).table)
         way = f" [To the table]({where})" if where else ""
         await reply.say(f"You have a seat.{way}" if seated else f"I have asked the table for a seat for you.{way}")

@@ -37,7 +37,6 @@ class LobbyClicks:
         }
 
     async def _show(self, reply: Reply, table: TableSnapshot) -> None:
-        reply.stored = True
         await self._context.publisher.answer(reply, table)
 
     async def _join(self, reply: Reply, ref: Ref) -> None:

@@ -11,6 +11,7 @@ import discord
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
 from bot.tables.snapshot import TableSnapshot
+from bot.tables.storing import in_parts
 from bot.ui.context import Context
 from bot.ui.people import is_manager, person
 from bot.ui.reply import AnyInteraction, Reply
@@ -55,8 +56,9 @@ async def _open(context: Context, reply: Reply, game: AnyGame, wanted: Wanted) -
 
 async def play_now(context: Context, reply: Reply, game: AnyGame) -> TableSnapshot:
     """Open a table with as many computer players as the game needs, and start it."""
-    table = await _open(context, reply, game, Wanted(computers=game.meta.min_seats - 1))
-    return await start(context, reply, table.id)
+    with in_parts():
+        table = await _open(context, reply, game, Wanted(computers=game.meta.min_seats - 1))
+        return await start(context, reply, table.id)
 
 
 async def _need_permission(context: Context, i: AnyInteraction) -> None:

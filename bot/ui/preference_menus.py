@@ -208,7 +208,6 @@ class PreferenceClicks:
         changes = cast("PlayerChanges", changed(PERSON, ref, reply))
         changes["dm_closed"] = False  # somebody who changes this wants it tried again
         row = await self._reminders.change_person(reply.user_id, changes)
-        reply.stored = True
         await reply.update(person_card(row))
 
     async def _away(self, reply: Reply, ref: Ref) -> None:
@@ -218,5 +217,4 @@ class PreferenceClicks:
             raise TableError("That cannot be chosen any more.")
         until = self._clock() + days * DAY if days else None
         row = await self._reminders.change_person(reply.user_id, {"away_until": until})
-        reply.stored = True
         await reply.update(person_card(row))

@@ -100,7 +100,6 @@ class PrivacyClicks:
         book = self._context.publisher.book
         changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
         book.forget_person(reply.user_id)
-        reply.stored = True
         await reply.update(cards.note(DONE))
         for table in changed:
             self._context.changed(table)

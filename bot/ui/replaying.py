@@ -162,7 +162,6 @@ class ReplayClicks:
         place = Place(i.guild_id, i.channel_id)
         seat = _viewer(ref.key)
         table = await self._context.practice.open(ref.table, ref.number, person(i), place, seat)
-        reply.stored = True
         await reply.say("Your practice table is open. It counts for nothing, so try what you like.")
         self._context.changed(table)
 

@@ -13,6 +13,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.tables import storing
+from bot.tables.storing import Extent, Storing
 from bot.ui.cards import Card
 from bot.ui.rest import Failed, attempt
 
@@ -35,15 +37,15 @@ class Reply:
         self._answering = asyncio.Lock()
         self._watchdog: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
-        self.stored = False
-        """Whether what was asked for has been stored, in case showing it fails."""
+        self._storing = Storing()
         self._unfilled = False
         """A loading message is shown that the next message takes the place of."""
 
     # Acknowledging in time
 
     def watch(self) -> None:
-        """Begin to watch the clock; `close` ends it."""
+        """Begin to watch the clock, and what is stored in answer to this; `close` ends it."""
+        self._storing = storing.watched()
         age = (discord.utils.utcnow() - self.i.created_at).total_seconds()
         # Older than the deadline means that our clock is wrong: then the time of arrival has to do.
         left = ACKNOWLEDGE_AFTER - age if 0 <= age < DEADLINE else ACKNOWLEDGE_AFTER
@@ -72,6 +74,11 @@ class Reply:
     @property
     def _is_click(self) -> bool:
         return self.i.type is not discord.InteractionType.application_command
+
+    @property
+    def stored(self) -> Extent:
+        """How far what was asked for has been stored, in case something fails."""
+        return self._storing.extent
 
     # What was clicked
 

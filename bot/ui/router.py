@@ -17,6 +17,7 @@ from bot.tables.snapshot import TableSnapshot
 from bot.ui.absence_clicks import AbsenceClicks
 from bot.ui.closing import ClosingClicks
 from bot.ui.context import Context
+from bot.ui.faults import fault, is_fault
 from bot.ui.game_clicks import GameClicks
 from bot.ui.guest_clicks import GuestClicks
 from bot.ui.ids import Ref, decode
@@ -41,10 +42,6 @@ STALE = "The table has moved on since that button was made. This is how it stand
 STRANGER = (
     "Nice thought, but you are not playing at this table. `/table join` asks for a seat that a computer player holds; "
     "`/table open` starts a table of your own."
-)
-FAULT_BEFORE = "Something went wrong on my side (note {number}). Nothing has changed; please try again."
-FAULT_AFTER = (
-    "Your move is stored, but showing it went wrong on my side (note {number}). `/table show` shows the table."
 )
 UNKNOWN = "I do not know that button any more. `/table show` shows a table as it is now."
 CLOSING = "I am restarting. Please try again in a few seconds; nothing is lost."
@@ -109,13 +106,15 @@ class Router:
         except (StaleDecision, AlreadyDone):
             await self._stale(reply, ref)
         except (GameError, TableError) as refusal:
+            if is_fault(reply, refusal):
+                raise
             await self._refuse(reply, ref, refusal)
 
     async def _report(self, reply: Reply, ref: Ref) -> None:
         self._context.metrics.counts["error"] += 1
         number = secrets.token_hex(3)
         log.exception("click %s failed (%s at table %s)", number, ref.kind, ref.table)
-        await reply.say((FAULT_AFTER if reply.stored else FAULT_BEFORE).format(number=number))
+        await reply.say(fault(reply.stored, number))
 
     async def _stale(self, reply: Reply, ref: Ref) -> None:
         """Refresh what was clicked, and tell the clicker alone."""

@@ -198,7 +198,6 @@ class ServerClicks:
             raise TableError(MANAGERS_ONLY)
         changes = cast("GuildChanges", read())
         row = await self._preferences.change_guild(reply.i.guild_id or 0, **changes)
-        reply.stored = True
         await reply.update(server_card(row, self._limits, may_change=True))
 
 

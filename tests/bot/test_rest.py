@@ -255,7 +255,7 @@ async def test_a_fault_after_the_move_says_that_it_is_stored(world: World, monke
         clicked = await world.member("Ann").click(message, label="Sell the keepsake")
         typed = await world.member("Ann").slash(world.channel, "tavern order", what="order.1")
     for result in (clicked, typed):
-        assert "Your move is stored" in said(result)
+        assert "That is stored" in said(result)
     assert await world.moves() == 2
     world.expected_errors = 2
     world.env._errors.clear()  # the simulator reports it as well

@@ -1,0 +1,57 @@
+"""How far what somebody asked for has been stored, so that they are told the truth when something fails afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Literal
+
+Extent = Literal["nothing", "a part", "all"]
+
+
+@dataclass(slots=True)
+class Storing:
+    """What one request has stored so far."""
+
+    extent: Extent = "nothing"
+    parts: int = 0
+    """How many things that are stored in several parts are under way."""
+
+
+_current: ContextVar[Storing | None] = ContextVar("storing", default=None)
+
+
+def watched() -> Storing:
+    """From here on this task is told what it stores, and so are those that it starts."""
+    storing = Storing()
+    _current.set(storing)
+    return storing
+
+
+def stored() -> None:
+    """Something has been stored; to be called by those who store what people ask for."""
+    storing = _current.get()
+    if storing is not None and storing.extent != "all":
+        storing.extent = "a part" if storing.parts else "all"
+
+
+@contextmanager
+def in_parts() -> Generator[None]:
+    """What is stored in this block makes sense only together: a fault in it leaves a part."""
+    storing = _current.get()
+    if storing is None:
+        yield
+        return
+    storing.parts += 1
+    try:
+        yield
+    except BaseException:
+        if storing.extent == "all":
+            storing.extent = "a part"
+        raise
+    finally:
+        storing.parts -= 1
+    if storing.extent == "a part" and not storing.parts:
+        storing.extent = "all"
