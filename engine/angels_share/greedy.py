@@ -56,10 +56,17 @@ class Decision:
         return worth(outlook, self.me.barrels, YEARLY) - RIVALS * theirs
 
     def bargain(self, outlook: Outlook, distillery: str, cost: int, aged: bool) -> float:
-        """What buying a barrel promises beyond its cost; nothing if the purse cannot bear it."""
-        if len(self.me.barrels) >= self.catalog.setup.barrel_limit or not self.can_bear(cost):
+        """What buying a barrel promises beyond its cost; nothing if there is no place for it, or too little money."""
+        if not self.has_place() or not self.can_bear(cost):
             return 0.0
         return outlook.hold(distillery, AGING_STEP if aged else 0, YEARLY) - cost
+
+    def has_place(self) -> bool:
+        return len(self.me.barrels) < self.catalog.setup.barrel_limit
+
+    def can_buy(self, distillery: str, cost: int) -> bool:
+        """Whether a visit could end with a purchase there; AS-27: not without an own card to place."""
+        return distillery in self.hand and self.has_place() and self.can_bear(cost)
 
     def can_bear(self, cost: int) -> bool:
         """Enough stays for this round's upkeep with one barrel more, and for a surprise."""
@@ -158,7 +165,7 @@ def _move_value(decision: Decision, distillery: str) -> float:
     action = place.card.action if place.card else ""
     meal = decision.catalog.effects.restaurant_income if "restaurant" in place.upgrades else 0
     bought = purchase_value(decision, distillery, outlook)
-    return decision.standing(outlook) + bought + meal + action_value(decision, action, after)
+    return decision.standing(outlook) + bought + meal + action_value(decision, action, after, distillery)
 
 
 def purchase_value(decision: Decision, distillery: str, outlook: Outlook) -> float:
@@ -180,8 +187,8 @@ def _with_own_card(decision: Decision, distillery: str) -> dict[str, float]:
     return values
 
 
-def action_value(decision: Decision, action: str, values: Mapping[str, float]) -> float:
-    """What the card's action promises; nothing if it can have no effect."""
+def action_value(decision: Decision, action: str, values: Mapping[str, float], here: str) -> float:
+    """What the action of the card at `here` promises its visitor; nothing if it can have no effect."""
     if action == "event":
         return EVENT_VALUE if decision.event_possible() else 0.0
     if action in FIXED_VALUES:
@@ -192,20 +199,28 @@ def action_value(decision: Decision, action: str, values: Mapping[str, float]) -
     if action in UPGRADE_VALUES:
         return UPGRADE_VALUES[action]
     before = decision.standing(look_ahead(decision.catalog, decision.view, values))
-    return max(_aim_value(decision, action, target, values) for target in targets) - before
+    return max(_aim_value(decision, action, target, values, here) for target in targets) - before
 
 
-def _aim_value(decision: Decision, action: str, target: str, values: Mapping[str, float]) -> float:
-    """How good the table looks after an aimed action, a purchase at the own distillery included."""
+def _aim_value(decision: Decision, action: str, target: str, values: Mapping[str, float], here: str) -> float:
+    """How good the table looks after an aimed action, a purchase at the visited distillery included."""
+    if action in ("price_up", "price_down"):
+        return _try_price(decision, target, action, values, here)
     return _TRIALS[action](decision, target, action, values)
 
 
-def _try_price(decision: Decision, target: str, action: str, values: Mapping[str, float]) -> float:
+def _try_price(decision: Decision, target: str, action: str, values: Mapping[str, float], here: str) -> float:
     steps = decision.catalog.effects.price_steps * (1 if action == "price_up" else -1)
     price = min(max(decision.distilleries[target].price + steps, 0), decision.catalog.last_column)
     outlook = look_ahead(decision.catalog, decision.view, values, prices={target: price})
-    saved = decision.distilleries[target].cost - decision.catalog.costs[price] if target == decision.me.pawn else 0
-    return decision.standing(outlook) + saved
+    return decision.standing(outlook) + saving(decision, here, target, price)
+
+
+def saving(decision: Decision, here: str, target: str, price: int) -> int:
+    """How much cheaper a new price of the target makes the barrel that can be bought at `here`."""
+    place, costs = decision.distilleries[target], decision.catalog.costs
+    saved = costs[place.price] - costs[price]
+    return saved if target == here and decision.can_buy(here, place.cost - saved) else 0
 
 
 def _try_market(decision: Decision, target: str, action: str, values: Mapping[str, float]) -> float:
@@ -237,9 +252,10 @@ def _try_for_buyer(decision: Decision, target: str, action: str, values: Mapping
 
 def _target(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
     action = decision.view.pending or ""
-    values = _with_own_card(decision, decision.me.pawn or "")
+    here = decision.me.pawn or ""
+    values = _with_own_card(decision, here)
     targets = [offer for offer in actions if isinstance(offer, Aim)]
-    return max(targets, key=lambda offer: _aim_value(decision, action, offer.distillery, values))
+    return max(targets, key=lambda offer: _aim_value(decision, action, offer.distillery, values, here))
 
 
 def _event(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
@@ -275,8 +291,6 @@ def _forced_sale(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
 
 
 _TRIALS: dict[str, Callable[[Decision, str, str, Mapping[str, float]], float]] = {
-    "price_up": _try_price,
-    "price_down": _try_price,
     "market_up": _try_market,
     "market_down": _try_market,
     "master_distillery": _try_master,

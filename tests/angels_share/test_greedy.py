@@ -120,7 +120,7 @@ def value(table: Table, action: str) -> float:
     """What the action of a card at the blue distillery is worth to the one who moves."""
     table.show("blue", action)
     now = decision(table)
-    return greedy.action_value(now, action, now.values)
+    return greedy.action_value(now, action, now.values, "blue")
 
 
 @pytest.mark.parametrize("upgrade", UPGRADES)
@@ -179,3 +179,30 @@ def test_greedy_counts_on_no_purchase_without_a_card_to_place() -> None:
     assert promised > 0
     del with_card.hand["blue"]
     assert greedy.purchase_value(with_card, "blue", with_card.outlook) == 0
+
+
+def saving(table: Table, here: str, target: str) -> float:
+    """What lowering a price by two columns saves on a purchase made at `here`."""
+    return greedy.saving(decision(table), here, target, table.distillery(target).price - 2)
+
+
+def test_greedy_counts_a_saving_only_on_the_barrel_it_can_buy() -> None:
+    table = Table(4)
+    assert saving(table, "blue", "blue") > 0
+    assert saving(table, "blue", "green") == 0
+    table.state.players[table.seat].pawn = "green"
+    assert saving(table, "blue", "green") == 0, "the pawn leaves green"
+    table.upgrade("blue", "barrel_maker")
+    assert saving(table, "blue", "blue") > 0, "the discount holds before and after"
+    for _ in range(5):
+        table.give(table.seat, "grey", 10)
+    assert saving(table, "blue", "blue") == 0
+
+
+def test_greedy_counts_no_saving_on_a_barrel_that_the_purse_cannot_bear_or_without_a_card() -> None:
+    table = Table(4)
+    table.purse(table.seat, 0)
+    assert saving(table, "blue", "blue") == 0
+    table.purse(table.seat, 25)
+    del table.state.players[table.seat].hand["blue"]
+    assert saving(table, "blue", "blue") == 0
