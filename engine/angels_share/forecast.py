@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.tables import AGING_STEP, OLDEST
-from engine.angels_share.view import BarrelView, DistilleryView, View
+from engine.angels_share.tracks import AGINGS
+from engine.angels_share.view import BarrelView, DistilleryView, Step, View
 
 FADE = 0.55
 """How much of a price move is expected to repeat itself a round later."""
 PATIENCE = 0.97
 """What money a round from now is worth: places in the storehouse and coins could be used again."""
+IN_EVENTS: tuple[Step, ...] = ("bonus", "selling")
+"""In these steps the prices of the round have moved."""
 UNKNOWN_VALUE = 5.6
 """The mean of every deck stands for a card nobody turned up yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Expected price columns by distillery: entry 0 is now, entry h is after h rounds."""
+    """Expected price columns by distillery: entry 0 is now, entry h is after the events of h rounds with this one."""
 
     catalog: Catalog
     columns: Mapping[str, tuple[float, ...]]
+    years: tuple[int, ...]
+    """How much older a barrel is by then, with all events that lie on the track."""
 
     def price(self, distillery: str, age: int, rounds: int) -> float:
         """What a barrel of that age fetches then; between two columns the chart is taken as straight."""
@@ -40,8 +45,8 @@ class Outlook:
         weight = 1.0
         for rounds in range(1, len(self.columns[distillery])):
             weight *= PATIENCE
-            best = max(best, weight * self.price(distillery, age + AGING_STEP * rounds, rounds) - yearly * rounds)
-            if age + AGING_STEP * rounds >= OLDEST:
+            best = max(best, weight * self.price(distillery, age + self.years[rounds], rounds) - yearly * rounds)
+            if age + self.years[rounds] >= OLDEST:
                 break
         return best
 
@@ -71,18 +76,29 @@ def look_ahead(
     ranked = sorted(view.competition, key=lambda d: values[d])
     rank = {distillery: column for column, distillery in enumerate(ranked)}
     row = {distillery: number for number, distillery in enumerate(market or view.market)}
-    horizon = len(view.rounds) - view.round + 1
+    years = _years(view)
     columns: dict[str, tuple[float, ...]] = {}
     for d in view.distilleries:
         place = float(d.price if prices is None else prices.get(d.id, d.price))
-        columns[d.id] = _path(catalog, place, float(view.matrix[row[d.id]][rank[d.id]]), horizon)
-    return Outlook(catalog, columns)
+        start = (place, place) if view.step in IN_EVENTS else (place,)
+        columns[d.id] = _path(catalog, start, float(view.matrix[row[d.id]][rank[d.id]]), len(years))
+    return Outlook(catalog, columns, years)
 
 
-def _path(catalog: Catalog, place: float, move: float, horizon: int) -> tuple[float, ...]:
-    path = [place]
-    for _ in range(horizon):
-        place = min(max(place + move, 0.0), float(catalog.last_column))
+def _years(view: View) -> tuple[int, ...]:
+    """What is still to come of this round's events counts for this round."""
+    years = [0]
+    for column in view.rounds[view.round - 1 :]:
+        agings = sum(e.event in AGINGS and not e.cancelled and not e.done for e in column.events)
+        years.append(years[-1] + AGING_STEP * agings)
+    return tuple(years)
+
+
+def _path(catalog: Catalog, start: Sequence[float], move: float, length: int) -> tuple[float, ...]:
+    """Prices that have moved already this round stay until the next one."""
+    path = list(start)
+    while len(path) < length:
+        place = min(max(path[-1] + move, 0.0), float(catalog.last_column))
         path.append(place)
         move *= FADE
     return tuple(path)

@@ -206,3 +206,38 @@ def test_greedy_counts_no_saving_on_a_barrel_that_the_purse_cannot_bear_or_witho
     table.purse(table.seat, 25)
     del table.state.players[table.seat].hand["blue"]
     assert saving(table, "blue", "blue") == 0
+
+
+def asked_in_the_events(table: Table) -> None:
+    """Everybody moves and buys nothing, until an event of the round asks."""
+    while table.state.turn < len(table.state.order):
+        table.do(table.legal()[-1])
+
+
+def test_greedy_leaves_a_bonus_barrel_that_will_never_age() -> None:
+    """AS-37: after the aging of the last round a new barrel is worth nothing."""
+    table = Table(4)
+    table.last_round()
+    table.event("bonus_buy")
+    asked_in_the_events(table)
+    table.purse(table.seat, 100)
+    assert thinks(table) == PASS
+
+
+def test_greedy_knows_that_less_aging_keeps_a_last_barrel_young() -> None:
+    table = Table(4)
+    table.last_round()
+    table.purse(table.seat, 100)
+    table.distillery("blue").price = 1
+    table.visit("blue", "cash")
+    assert thinks(table) == BUY, "it will sell for more than it costs"
+    table.event("age_less")
+    assert thinks(table) == PASS
+
+
+def test_greedy_holds_what_an_extra_aging_will_bring() -> None:
+    table = Table(4)
+    before = decision(table).outlook.years
+    table.event("age_extra", 2)
+    assert before[:4] == (0, 5, 10, 15)
+    assert decision(table).outlook.years[:4] == (0, 5, 15, 20)
