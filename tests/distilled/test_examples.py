@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from engine.distilled.actions import DISTILL, PASS_MARKET, Buy, Cover, Make, Sell, TakeFree, TakeTraded, Trade
-from engine.distilled.events import Sold, SpiritMade
-from tests.distilled.table import GAME, Table
+from engine.distilled.actions import DISTILL, PASS_MARKET, Buy, Cover, Learn, Make, Sell, TakeFree, TakeTraded, Trade
+from engine.distilled.events import Aged, Distilled, Sold, SpiritMade
+from engine.distilled.facts import facts
+from engine.distilled.recipes import fits, known_ids
+from engine.distilled.solo_goals import solo_won, target
+from engine.distilled.state import Solo
+from tests.distilled.positions import player
+from tests.distilled.table import BATCH, CATALOG, GAME, Table, selling
 
 
 def with_flavors(table: Table, *flavors: str) -> None:
@@ -36,6 +41,8 @@ def test_a_vodka_of_grains_and_fruits() -> None:
     table.pass_market()
     table.distill(0, "yeast mixed_grains mixed_fruits water", ("water", "alcohol"))
     (made,) = table.emitted(SpiritMade)
+    (distilled,) = table.emitted(Distilled)
+    assert distilled.alcohol == 2
     assert (made.recipe, made.barrel) == ("vodka", "metal_barrel")
     assert sorted(made.cards) == ["alcohol", "mixed_fruits", "mixed_grains", "yeast"]
     assert sorted(table.player(0).pantry) == ["alcohol", "water"]
@@ -64,6 +71,81 @@ def test_potatoes_are_traded_for_fruits() -> None:
     assert "mixed_fruits" in table.player(0).pantry
     table.rest(0, 1)
     assert "potatoes" in table.state.market.truck["ingredients"]
+
+
+def test_three_players_have_six_vodka_and_three_whiskey_labels() -> None:
+    labels = Table(seats=3).state.labels
+    assert (labels["vodka"], labels["moonshine"], labels["whiskey"]) == (6, 6, 3)
+
+
+def test_a_silver_cube_for_whiskey_costs_four() -> None:
+    table = Table("india", "japan")
+    table.money(0, 5)
+    table.do(Learn("whiskey"))
+    assert (table.player(0).money, table.player(0).cubes) == (1, ("whiskey",))
+
+
+def test_a_glass_blower_helps_at_once_and_a_farmer_from_the_next_round_on() -> None:
+    table = Table("india", "japan")
+    table.show("farmer", "glass_blower", "jug")
+    table.money(0, 9)
+    table.player(1).passed = True
+    table.do(Buy("row", "glass_blower"), Buy("row", "jug"), Buy("row", "farmer"))
+    assert table.player(0).money == 9 - 3 - (2 - 1) - 4
+    assert "mixed_grains" not in table.player(0).pantry
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert table.state.round == 2
+    assert "mixed_grains" in table.player(0).pantry
+
+
+def test_the_vodka_and_the_skull_bottle_of_joana_are_of_the_americas() -> None:
+    table = selling("brazil", "india", upgrades="skull_bottle")
+    table.sell(bottle="skull_bottle")
+    look = facts(CATALOG, table.state, 0)
+    assert [bottle.matched for bottle in look.player.bottles] == [True]
+    assert {look.region(label.region) for label in look.labels()} == {"americas"}
+    assert {look.region(bottle.region) for bottle in look.bottles()} == {"americas"}
+
+
+def test_caninha_takes_two_plants_sugarcane_among_them_and_no_other_sugar() -> None:
+    """It scores 11 SP and 1 money, may not age, and is made once."""
+    caninha = CATALOG.recipes["caninha_cachaca"]
+    fitting = {
+        cards: fits(CATALOG, caninha, cards.split())
+        for cards in ("sugarcane mixed_plants", "sugarcane_juice palm", "palm palm", "sugarcane", "sugarcane palm rye")
+    }
+    assert [cards for cards, fine in fitting.items() if fine] == ["sugarcane mixed_plants", "sugarcane_juice palm"]
+    assert (caninha.sp, caninha.money, caninha.aged, caninha.barrel) == (11, 1, False, "metal")
+    joana = player("brazil")
+    assert caninha.id in known_ids(CATALOG, joana)
+    joana.signature_made = True
+    assert caninha.id not in known_ids(CATALOG, joana)
+
+
+def test_a_new_whiskey_gets_a_flavor_and_its_american_barrel_pays() -> None:
+    table = Table("india", "korea")
+    table.learn(0, "whiskey")
+    table.give(0, "american_standard_barrel")
+    table.pantry(0, BATCH)
+    table.pantry(1, "")
+    money = table.player(0).money
+    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "american_standard_barrel")
+    (aged,) = table.emitted(Aged)
+    assert (aged.spirits, aged.money) == ((("whiskey", 1),), 1)
+    assert table.player(0).money == money + 1
+    assert not any(made.known for made in table.player(0).warehouse)
+
+
+def test_a_target_of_70_and_one_of_12_make_82() -> None:
+    goals = CATALOG.solo_goals
+    assert (goals["A1"].target, goals["B8"].target) == (70, 12)
+    rows = (("C1", "C2"), ("C3", "C4", "C5"), ("B8", "B2", "B3", "B4"), ("C6", "C7", "C8"), ("A1", "A2"))
+    solo = Solo(rows=rows, face_up=(), completed=("C1", "C3", "B8", "C6", "A1"), stack=(), active=5)
+    assert target(CATALOG, solo) == 82
+    assert solo_won(CATALOG, solo, 82)
+    assert not solo_won(CATALOG, solo, 81)
 
 
 def test_a_plain_round_takes_eight_clicks_or_fewer() -> None:

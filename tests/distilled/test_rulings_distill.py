@@ -130,28 +130,6 @@ def test_di_52_any_recipe_that_fits_may_be_chosen_vodka_too() -> None:
     assert recipes(table) == {"vodka", "soju"}  # no wood barrel for Whiskey
 
 
-def test_the_vodka_of_the_rulebook() -> None:
-    table = distilling(pantry="yeast water mixed_grains mixed_fruits")
-    table.learn(0, "soju gin")
-    table.pass_market()
-    table.distill(0, "yeast water mixed_grains mixed_fruits", ("water", "alcohol"))
-    assert table.emitted(Distilled)[0].alcohol == 2
-    made = table.player(0).fresh
-    assert made is not None
-    assert (made.recipe, sorted(made.cards)) == ("vodka", ["alcohol", "mixed_fruits", "mixed_grains", "yeast"])
-
-
-def test_the_rum_of_the_rulebook_that_became_cachaca() -> None:
-    table = distilling(pantry="alcohol mixed_plants mixed_plants water")
-    table.learn(0, "rum cachaca")
-    table.give(0, "wood_barrel")
-    table.pass_market()
-    table.distill(0, "alcohol mixed_plants mixed_plants water", ("alcohol", "mixed_plants"))
-    assert recipes(table) == {"cachaca", "vodka"}
-    table.do(Make("cachaca", "metal_barrel"), seat=0)
-    assert "wood_barrel" in table.player(0).storeroom
-
-
 def test_moonshine_is_what_is_left_without_sugar() -> None:
     table = distilling(pantry="yeast water corn")
     table.pass_market()

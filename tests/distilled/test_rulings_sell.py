@@ -33,14 +33,6 @@ def worth(seller: Player, made: Spirit, bottle: str = "glass_bottle") -> tuple[i
     return found.money, found.sp
 
 
-def test_the_baijiu_of_the_rulebook() -> None:
-    """10 money and 21 SP for two flavors, Sorghum, Rye and the Ceramic Bottle."""
-    made = spirit("baijiu", "sorghum rye mixed_grains water alcohol alcohol alcohol", flavors=2)
-    made = replace(made, cards=("sorghum", "rye", "mixed_grains", "water", "alcohol", "alcohol", "alcohol"))
-    made = replace(made, flavors=("tobacco", "smoky"))
-    assert worth(player("korea"), made, "ceramic_bottle") == (10, 21)
-
-
 # Powers on a sale
 
 
