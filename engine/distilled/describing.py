@@ -9,6 +9,7 @@ from engine.core.words import counted, listed, percent
 from engine.distilled.catalog import Catalog
 from engine.distilled.view import (
     CardView,
+    ChanceView,
     PrivateView,
     RecipeView,
     RowView,
@@ -142,10 +143,15 @@ def _run(run: RunView) -> str:
     if run.rested:
         return "Distilled nothing this round"
     if run.step in ("fill", "still"):
-        likely = [f"{chance.recipe.name} {percent(chance.chance)}" for chance in run.chances if chance.chance]
+        likely = [_chance(chance) for chance in run.chances if chance.chance]
         odds = f" ({', '.join(likely)})" if likely else ""
         return f"Washback: {_cards(run.washback)}{odds}"
     return f"Distilled: {_cards(run.stack)}; removed: {_cards(run.cut)}"
+
+
+def _chance(chance: ChanceView) -> str:
+    barrel = "" if chance.barrel else f" without a {chance.recipe.barrel} barrel"
+    return f"{chance.recipe.name} {percent(chance.chance)}{barrel}"
 
 
 def _cards(cards: Iterable[CardView]) -> str:

@@ -137,7 +137,8 @@ def _sell(catalog: Catalog) -> str:
         "on barrel, flavors, bottle and recipe, and what powers add.\n"
         f"An **aged** spirit also scores for its number of flavors: {bonus} SP; more flavors score no more.\n"
         "Then you place the label for its bonus. Premium bottles go on display, your Metal Barrel and Glass Bottle "
-        "come back, premium cards go to the truck, everything else to its pile."
+        "come back, premium cards go to the truck, a signature ingredient leaves the game, everything else goes to its "
+        "pile."
     )
 
 

@@ -59,7 +59,7 @@ META = GameMeta(
         Verb("look", "Show the top cards of a deck, or use a power at the start of the round"),
         Verb("take", "Take a card that a power, a trade or a label bonus gives you"),
         Verb("trade", "Trade a card for a basic ingredient before you distil"),
-        Verb("fill", "Put ingredients into your washback, or take them out again"),
+        Verb("fill", "Put ingredients from your pantry into your washback"),
         Verb("distill", "Distil what is in your washback, or distil nothing this round"),
         Verb("still", "Decide on extra alcohol, on the stills and on removed cards"),
         Verb("make", "Choose which spirit you have made, and its barrel"),

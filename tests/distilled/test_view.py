@@ -116,6 +116,17 @@ def test_the_text_board_tells_everything() -> None:
     assert "Only you know" not in text
 
 
+def test_the_text_board_says_which_barrel_a_recipe_lacks() -> None:
+    table = Table("japan", "india")
+    table.learn(0, "whiskey")
+    table.pantry(0, "yeast water mixed_grains mixed_grains")
+    table.pass_market()
+    table.do(*(Fill(card) for card in ("yeast", "water", "mixed_grains", "mixed_grains")), seat=0)
+    text = GAME.describe(table.view(), NAMES)
+    odds = "Whiskey 40 % without a wood barrel, Vodka 93 %, Moonshine 7 %"
+    assert f"Washback: Yeast, Water, 2 Mixed Grains ({odds})" in text
+
+
 def test_the_alt_text_fits_for_five_players() -> None:
     for position in random_positions(GAME, 5, DistilledOptions(), seed=3):
         if position.number % 50 == 0:
