@@ -107,9 +107,10 @@ def test_money_is_turned_into_points() -> None:
 
 
 def test_wealthy_reads_the_money_before_it_is_turned_in() -> None:
-    """DI-19."""
-    table = state(player(money=9, goals=("wealthy",)), player(money=8))
-    assert ending(CATALOG, table, 0).goals == ("wealthy",)
+    """DI-19: after the conversion the other one would have more left."""
+    table = state(player(money=10, goals=("wealthy",)), player(money=9, goals=("wealthy",)))
+    assert [ending(CATALOG, table, seat).money_left for seat in (0, 1)] == [0, 4]
+    assert [ending(CATALOG, table, seat).goals for seat in (0, 1)] == [("wealthy",), ()]
 
 
 def finished(sp: int, **more: Any) -> Player:
