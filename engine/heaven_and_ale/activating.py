@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.catalog import Catalog, ShedType
 from engine.heaven_and_ale.events import Gain
 from engine.heaven_and_ale.production import surplus_ducats
 from engine.heaven_and_ale.state import Player
@@ -38,6 +38,16 @@ def _in_order(catalog: Catalog, steps: dict[str, int]) -> tuple[tuple[str, int],
 
 def _surplus(catalog: Catalog, player: Player, steps: dict[str, int]) -> int:
     return sum([surplus_ducats(catalog, player.markers[resource] + steps[resource]) for resource in steps])
+
+
+def outcomes(catalog: Catalog, player: Player, shed: str, kind: ShedType) -> dict[Gain, tuple[str, ...]]:
+    """HA-19: what each way to turn a shed brings, with the hexes; ways that bring the same are one."""
+    around = catalog.hexes[shed].neighbours
+    found: dict[Gain, tuple[str, ...]] = {}
+    for pattern in kind.patterns:
+        hexes = tuple([around[position] for position in pattern])
+        found.setdefault(gain_of(catalog, player, hexes), hexes)
+    return found
 
 
 def scored_hexes(catalog: Catalog, player: Player, spot: str, number: int) -> list[str]:

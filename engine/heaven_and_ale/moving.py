@@ -116,9 +116,8 @@ def ask_where(catalog: Catalog, state: State, prompt: AskTurn) -> str:
     player = state.players[prompt.seat]
     if not destinations(catalog, state, prompt.seat):
         return f"No space ahead is possible with {ducats(player.ducats)}. Which starting space do you take?"
-    if state.round == last_round(catalog, state):
-        return "Final round: move to which space?"
-    return "Move to which space?"
+    head = "Final round: move" if state.round == last_round(catalog, state) else "Move"
+    return f"{head} to which space? You have {ducats(player.ducats)}."
 
 
 def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -> Choice:

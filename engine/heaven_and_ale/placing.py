@@ -8,7 +8,7 @@ from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import counted, sentence
 from engine.heaven_and_ale.actions import Place
-from engine.heaven_and_ale.activating import gain_of
+from engine.heaven_and_ale.activating import gain_of, outcomes
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import Placed
 from engine.heaven_and_ale.goals import obtainable, obtainable_with
@@ -22,8 +22,10 @@ from engine.heaven_and_ale.wording import (
     fitting,
     gain_text,
     shed_effect,
+    short_gain_text,
     short_shed_effect,
     tile_name,
+    total_gain,
 )
 
 
@@ -135,9 +137,9 @@ def place_choice(catalog: Catalog, state: State, prompt: AskHex, action: Place) 
         HINT_LIMIT,
         f"leaves {ducats(after.ducats)}",
         _enclosed(catalog, after, label),
-        *_begun(catalog, after, label),
         *_goals(catalog, state, prompt.seat, after, label),
         *_monks(catalog, after, prompt.tile, label),
+        *_begun(catalog, after, label),
     )
     return Choice(
         key=f"place-{label}",
@@ -156,13 +158,19 @@ Versions = tuple[str, ...]
 
 def _enclosed(catalog: Catalog, after: Player, label: str) -> Versions:
     """The sheds that the tile completes, and what they bring."""
-    sheds = enclosed_sheds(catalog, after, label)
-    sums = [shed_sum(catalog, after, shed) for shed in sheds]
-    kinds = [catalog.shed_by_sum[total] for total in sums]
-    heads = [f"{shed} (sum {total})" for shed, total in zip(sheds, sums, strict=True)]
-    whole = [f"builds shed {head}: {shed_effect(catalog, kind)}" for head, kind in zip(heads, kinds, strict=True)]
-    brief = [f"{head}: {short_shed_effect(catalog, kind)}" for head, kind in zip(heads, kinds, strict=True)]
-    return BETWEEN.join(whole), f"builds shed {BETWEEN.join(brief)}" if brief else ""
+    built = [_shed_versions(catalog, after, shed) for shed in enclosed_sheds(catalog, after, label)]
+    return tuple([f"builds shed {BETWEEN.join(versions)}" for versions in zip(*built, strict=True)])
+
+
+def _shed_versions(catalog: Catalog, after: Player, shed: str) -> Versions:
+    """A shed with its sum, the brewmaster, what it activates, and the largest gain of that."""
+    total = shed_sum(catalog, after, shed)
+    kind = catalog.shed_by_sum[total]
+    head, brief = f"{shed} (sum {total}): ", short_shed_effect(catalog, kind)
+    best = max(outcomes(catalog, after, shed, kind), key=total_gain)
+    gains = [f", at best {text(catalog, best)}" if kind.activates else "" for text in (gain_text, short_gain_text)]
+    effects = (shed_effect(catalog, kind) + gains[0], *(brief + gain for gain in gains), brief)
+    return tuple([head + effect for effect in effects])
 
 
 def _begun(catalog: Catalog, after: Player, label: str) -> Iterator[Versions]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.flow import Answer, Mechanism, Standing
 from engine.core.game import Choice, Seat
-from engine.core.words import counted
+from engine.core.words import counted, sentence
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import DECLINE, AnyAction, Decline, PlaceCard, SellCard
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
@@ -99,8 +99,8 @@ def sell_card(ctx: Context, prompt: AnyPrompt, action: SellCard) -> None:
 
 
 def ask_privilege(catalog: Catalog, state: State, prompt: AskPrivilege) -> str:
-    spots = " and ".join(spot_name(catalog, spot, 0) for spot in catalog.pairs[prompt.pair])
-    return f"The pair {spots} is complete. Place a privilege card?"
+    spots = " and ".join(spot_name(catalog, spot) for spot in catalog.pairs[prompt.pair])
+    return f"{sentence(spots)} both have a disc. Place a privilege card beside this pair?"
 
 
 def place_card_choice(catalog: Catalog, state: State, prompt: AskPrivilege, action: PlaceCard) -> Choice:

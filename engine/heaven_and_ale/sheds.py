@@ -6,12 +6,12 @@ from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Choice, Seat
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import Activate, AnyAction
-from engine.heaven_and_ale.activating import gain_of
+from engine.heaven_and_ale.activating import gain_of, outcomes
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.events import Activated, Gain, ShedBuilt
+from engine.heaven_and_ale.events import Activated, ShedBuilt
 from engine.heaven_and_ale.placing import shed_sum
 from engine.heaven_and_ale.production import advance_brewmaster, take_gain
-from engine.heaven_and_ale.state import AskActivation, Context, Player, State
+from engine.heaven_and_ale.state import AskActivation, Context, State
 from engine.heaven_and_ale.wording import activated_tiles, after_gain, first_fitting, gain_text, short_gain_text
 
 
@@ -28,19 +28,10 @@ def build_next(ctx: Context, seat: Seat) -> None:
         ctx.ask(AskActivation(seat, shed))
 
 
-def outcomes(catalog: Catalog, player: Player, shed: str) -> dict[Gain, tuple[str, ...]]:
-    """HA-19: what each way to turn the tile brings, with the hexes; ways that bring the same are one."""
-    around = catalog.hexes[shed].neighbours
-    found: dict[Gain, tuple[str, ...]] = {}
-    for pattern in catalog.shed_types[player.sheds[shed]].patterns:
-        hexes = tuple([around[position] for position in pattern])
-        gain = gain_of(catalog, player, hexes)
-        found.setdefault(gain, hexes)
-    return found
-
-
 def legal_activation(catalog: Catalog, state: State, prompt: AskActivation) -> list[AnyAction]:
-    return [actions.activate(hexes) for hexes in outcomes(catalog, state.players[prompt.seat], prompt.shed).values()]
+    player = state.players[prompt.seat]
+    kind = catalog.shed_types[player.sheds[prompt.shed]]
+    return [actions.activate(hexes) for hexes in outcomes(catalog, player, prompt.shed, kind).values()]
 
 
 def activate(ctx: Context, prompt: AskActivation, action: Activate) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from engine.heaven_and_ale.actions import Score
+from engine.heaven_and_ale.activating import outcomes
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.discs import open_scores, score_gain
 from engine.heaven_and_ale.events import Gain
@@ -16,7 +17,6 @@ from engine.heaven_and_ale.forecast import Outlook, judge
 from engine.heaven_and_ale.placing import enclosed_sheds, plant, shed_sum
 from engine.heaven_and_ale.prices import sunny_price
 from engine.heaven_and_ale.production import advance, advance_brewmaster, furthest_behind, take_gain
-from engine.heaven_and_ale.sheds import outcomes
 from engine.heaven_and_ale.state import Player
 from engine.heaven_and_ale.tables import CardRecord
 from engine.heaven_and_ale.view import SeatView
@@ -91,7 +91,7 @@ class Trials:
         advance_brewmaster(self.catalog, trial, kind.brewmaster)
         if not kind.activates:
             return trial
-        gains = sorted(outcomes(self.catalog, trial, shed), key=_rough_size, reverse=True)
+        gains = sorted(outcomes(self.catalog, trial, shed, kind), key=_rough_size, reverse=True)
         return self.best([self.after_gain(trial, gain) for gain in gains[:OUTCOMES_TRIED]])
 
     def after_gain(self, player: Player, gain: Gain) -> Player:

@@ -143,7 +143,7 @@ def _stop(catalog: Catalog, spot: int) -> int:
 
 def _lowest_after(catalog: Catalog, player: Player, gain: Gain) -> int:
     steps = dict(gain.steps)
-    return min(spot + steps.get(resource, 0) for resource, spot in player.markers.items())
+    return min(_stop(catalog, spot + steps.get(resource, 0)) for resource, spot in player.markers.items())
 
 
 # What components do

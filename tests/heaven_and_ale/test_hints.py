@@ -22,6 +22,7 @@ from engine.heaven_and_ale.actions import (
     SellCard,
     Stop,
 )
+from engine.heaven_and_ale.activating import gain_of
 from engine.heaven_and_ale.events import (
     Activated,
     AnyEvent,
@@ -65,8 +66,19 @@ def check_place(choice: Choice, before: State, seat: int, after: State, events: 
         assert f"builds shed {sheds[0].shed} (sum {sheds[0].total})" in choice.hint
     else:
         assert "builds shed" not in choice.hint
+    if best := re.search(r"at best ([^;]+)", choice.hint):
+        assert best[1] in activations(after, seat, events)
     for goal in re.findall(r"reaches ([^;]+)", choice.hint):
         assert goal in [CATALOG.goals[found].name for found, _ in obtainable(CATALOG, after, seat)]
+
+
+def activations(state: State, seat: int, events: Sequence[AnyEvent]) -> set[str]:
+    """What the first shed just built can bring or has brought, in words."""
+    gains = [event.gain for event in events if isinstance(event, Activated)]
+    if not gains:
+        offered = [action for action in GAME.legal_actions(state, seat) if isinstance(action, Activate)]
+        gains = [gain_of(CATALOG, state.players[seat], action.hexes) for action in offered]
+    return {text(CATALOG, gain) for gain in gains for text in (gain_text, short_gain_text)}
 
 
 def check_score(choice: Choice, before: State, seat: int, after: State, events: Sequence[AnyEvent]) -> None:
@@ -191,7 +203,7 @@ def test_returning_tells_the_reward_and_what_it_ends() -> None:
     assert labels["ducats"].hint == "you then have 27 ducats; you sit out the rest of round 1"
     table.last_round()
     assert table.choice(Enter("first")).hint == "1 point at the end, no other reward; this ends the game for you"
-    assert table.question() == "Final round: move to which space?"
+    assert table.question() == f"Final round: move to which space? You have {table.me.ducats} ducats."
 
 
 def test_a_hex_tells_the_sheds_it_touches_and_the_one_it_completes() -> None:
@@ -202,11 +214,21 @@ def test_a_hex_tells_the_sheds_it_touches_and_the_one_it_completes() -> None:
     last = CATALOG.hexes["H2"].neighbours[5]
     done = table.choice(Place(last))
     assert done.group == "Sunny"
-    assert done.hint == "leaves 17 ducats; builds shed H2 (sum 12): brewmaster +1, activates two opposite neighbours"
+    assert done.hint == ("leaves 17 ducats; builds shed H2 (sum 12): brewmaster +1, activates 2, at best hops +6")
     assert (
         table.choice(Place("D3")).hint == "leaves 21 ducats; shed H1: 1 of 6 tiles, sum 4; shed H3: 2 of 6 tiles, sum 5"
     )
     assert GAME.shot(table.state, table.seat) == "seat"
+
+
+def test_a_shed_that_activates_nothing_promises_nothing() -> None:
+    table = Table(2)
+    table.give(table.seat, around("H2", ["wood1", "yeast1", "hops1", "water1", "monk_a"]))
+    table.show(1, "hops3")
+    table.do(Move(1))
+    hint = table.choice(Place(CATALOG.hexes["H2"].neighbours[5])).hint
+    assert "builds shed H2 (sum 7): brewmaster +6, activates nothing" in hint
+    assert "at best" not in hint
 
 
 def test_a_hex_tells_the_goal_it_reaches() -> None:
@@ -215,7 +237,7 @@ def test_a_hex_tells_the_goal_it_reaches() -> None:
     table.give(table.seat, dict(zip(["D1", "D5", "D7", "D12", "D15"], ones, strict=True)))
     table.show(1, "wood1")
     table.do(Move(1))
-    assert table.choice(Place("L1")).hint == "leaves 23 ducats; shed H1: 2 of 6 tiles, sum 2; reaches Six 1s"
+    assert table.choice(Place("L1")).hint == "leaves 23 ducats; reaches Six 1s; shed H1: 2 of 6 tiles, sum 2"
 
 
 def test_a_monk_tells_what_it_would_touch() -> None:
@@ -224,6 +246,7 @@ def test_a_monk_tells_what_it_would_touch() -> None:
     table.show(3, "monk_a")
     table.do(Move(3))
     assert "a disc would bring hops +4 and brewmaster +1" in table.choice(Place("L2")).hint
+    assert "a disc would bring brewmaster +1; shed H2" in table.choice(Place("L7")).hint  # it comes before the sheds
     assert "touches no tile yet" in table.choice(Place("D15")).hint
     table.discs(table.seat, "monk_a")
     assert "you have scored monk a already" in table.choice(Place("L2")).hint
@@ -254,7 +277,7 @@ def test_a_score_tells_where_the_markers_go_and_whether_a_pair_is_complete() -> 
     assert hops.hint == "hops −4 becomes −1; you then have 27 ducats; completes a pair: you may place a card"
     assert wood.hint == "wood 0 becomes 1"
     table.do(Score("hops"))
-    assert table.question() == "The pair yeast and hops is complete. Place a privilege card?"
+    assert table.question() == "Yeast and hops both have a disc. Place a privilege card beside this pair?"
     hints = {a.card: table.choice(a).hint for a in table.offered(PlaceCard)}
     assert hints == {
         "colour_count": "a resource moves by its number of tiles: wood 1, hops 2",

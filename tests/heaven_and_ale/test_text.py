@@ -102,7 +102,7 @@ def test_questions_say_what_is_asked() -> None:
     table.do(Advance("wood"))
     while table.state.stage == "start":
         table.do(table.legal()[0])
-    assert table.question() == "Move to which space?"
+    assert table.question() == f"Move to which space? You have {table.me.ducats} ducats."
     table.me.ducats = 0
     assert table.question() == "No space ahead is possible with 0 ducats. Which starting space do you take?"
     table.me.ducats = 25
