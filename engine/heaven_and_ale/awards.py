@@ -102,7 +102,7 @@ def _most_tiles(events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]
 
 def _first_player(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
     first = Counter(e.seat for e in events if isinstance(e, Entered) and e.start == catalog.first_start)
-    return award_most("Early riser", first, names, "took the first player space {}", "time")
+    return award_most("Early riser", first, names, "took the first-player space {}", "time")
 
 
 def _early_bird(events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:

@@ -28,7 +28,7 @@ def describe(catalog: Catalog, view: View, names: Names) -> str:
         _head(catalog, view, names),
         "\n".join(["Track", *(_space(view, space, names) for space in view.spaces)]),
         "\n".join(["Starting area", *(_start(start, names) for start in view.starts)]),
-        "\n".join(["Goals (large barrel, small barrel)", *(_goal(goal, names) for goal in view.goals)]),
+        "\n".join(["Goals and who has their barrels", *(_goal(goal, names) for goal in view.goals)]),
         *(_seat(catalog, seat, names[number]) for number, seat in enumerate(view.seats)),
         _supply(view),
     ]
@@ -91,8 +91,8 @@ def _start(start: StartView, names: Names) -> str:
 
 
 def _goal(goal: GoalView, names: Names) -> str:
-    owners = ["there" if owner is None else names[owner] for owner in (goal.large, goal.small)]
-    return f"{goal.name} ({goal.text}): {', '.join(owners)}"
+    large, small = ("free" if owner is None else names[owner] for owner in (goal.large, goal.small))
+    return f"{goal.name} ({goal.text}): large {large}, small {small}"
 
 
 # Player boards

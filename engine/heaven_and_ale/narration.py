@@ -28,9 +28,9 @@ from engine.heaven_and_ale.events import (
     Scored,
     ShedBuilt,
 )
+from engine.heaven_and_ale.tables import CardRecord
 from engine.heaven_and_ale.wording import (
     barrel_names,
-    card_effect,
     card_title,
     ducats,
     gain_text,
@@ -66,8 +66,8 @@ def _entered(catalog: Catalog, event: Entered, names: Names) -> str:
 
 
 def start_name(catalog: Catalog, start: str) -> str:
-    """A starting space inside a sentence."""
-    return f"{catalog.starts[start].name.lower()} space"
+    """A starting space inside a sentence, such as "first-player space"."""
+    return f"{catalog.starts[start].name.lower().replace(' ', '-')} space"
 
 
 def _moved(catalog: Catalog, event: Moved, names: Names) -> str:
@@ -98,8 +98,17 @@ def _advanced(catalog: Catalog, event: Advanced, names: Names) -> str:
 
 
 def _card_placed(catalog: Catalog, event: CardPlaced, names: Names) -> str:
-    card = catalog.cards[event.card]
-    return f"{names[event.seat]} places {card_title(catalog, event.card)}: {card_effect(catalog, card)}."
+    effect = placed_effect(catalog, catalog.cards[event.card])
+    return f"{names[event.seat]} places {card_title(catalog, event.card)}{f': {effect}' if effect else ''}."
+
+
+def placed_effect(catalog: Catalog, card: CardRecord) -> str:
+    """What a card brings that was placed; nothing where the steps of a marker are told next."""
+    return {
+        "barrel": f"+{card.amount} at the end for each barrel",
+        "ducats": ducats(card.amount),
+        "brewmaster": f"{catalog.names[BREWMASTER]} +{card.amount}",
+    }.get(card.effect, "")
 
 
 def _card_declined(catalog: Catalog, event: CardDeclined, names: Names) -> str:
@@ -133,19 +142,24 @@ def ducats_spent(catalog: Catalog, event: DucatsSpent, names: Names) -> str:
 
 
 def production_scored(catalog: Catalog, event: ProductionScored, names: Names) -> str:
-    lowest = f"{catalog.names[event.resource]} is lowest on {spot_number(event.spot)}"
-    return f"{names[event.seat]}: {lowest}, times {event.value} makes {counted(event.points, 'point')}."
+    lowest = f"{names[event.seat]}: {catalog.names[event.resource]} is lowest on {spot_number(event.spot)}"
+    first = catalog.production.first
+    if event.spot < first:
+        return f"{lowest}; below {first} it brings nothing."
+    return f"{lowest}, times {event.value} makes {counted(event.points, 'point')}."
 
 
 def barrels_scored(catalog: Catalog, event: BarrelsScored, names: Names) -> str:
     parts = [f"{event.large} large"] if event.large else []
     parts += [f"{event.small} small"] if event.small else []
-    bonus = f" (+{event.bonus} by the privilege card)" if event.bonus else ""
-    return f"{names[event.seat]} has {listed(parts)} barrels: {counted(event.points, 'point')}{bonus}."
+    bonus = f", {event.bonus} of them by the privilege card" if event.bonus else ""
+    noun = "barrel" if event.large + event.small == 1 else "barrels"
+    return f"{names[event.seat]} has {listed(parts)} {noun}: {counted(event.points, 'point')}{bonus}."
 
 
 def first_player_scored(catalog: Catalog, event: FirstPlayerScored, names: Names) -> str:
-    return f"{names[event.seat]} stands on the first player space: {counted(event.points, 'point')}."
+    space = start_name(catalog, catalog.first_start)
+    return f"{names[event.seat]} stands on the {space}: {counted(event.points, 'point')}."
 
 
 def _game_ended(catalog: Catalog, event: GameEnded, names: Names) -> str:

@@ -273,7 +273,7 @@ def _barrels_scored(catalog: Catalog, event: BarrelsScored) -> list[str]:
 
 
 def _first_player_scored(catalog: Catalog, event: FirstPlayerScored) -> list[str]:
-    return [f"{event.points} for the first player space"]
+    return [f"{event.points} for the first-player space"]
 
 
 _TURN: dict[str, Callable[[Turn, Any], None]] = {

@@ -6,6 +6,14 @@ import pytest
 
 from engine.core.game import ALT_TEXT_LIMIT, alt_text
 from engine.heaven_and_ale.actions import Advance, Enter, Move, Score
+from engine.heaven_and_ale.events import (
+    AnyEvent,
+    BarrelsScored,
+    CardPlaced,
+    Entered,
+    FirstPlayerScored,
+    ProductionScored,
+)
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
 from tests.heaven_and_ale.table import CATALOG, GAME, NAMES, Table
 from tests.kit.playing import play_session, random_positions
@@ -56,7 +64,7 @@ def test_the_text_board_tells_everything() -> None:
         "Number 4, Wood",
         "placed Points per barrel at pair 1",
         "large Six 1s",
-        f"Six 1s (your garden has 6 resource tiles of number 1): {NAMES[seat]}, there",
+        f"Six 1s (your garden has 6 resource tiles of number 1): large {NAMES[seat]}, small free",
         "5 monk stacks",
         "28 discs",
     ):
@@ -92,6 +100,28 @@ def test_a_turn_is_narrated() -> None:
     table.do(Move(12), Score("hops"))
     lines = [GAME.narrate(event, NAMES) for event in table.events]
     assert lines == [f"{name} moves to space 12.", f"{name} scores hops: 3 steps and 2 ducats."]
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (Entered(0, "first", False, 0, 0), "Ann returns to the first-player space."),
+        (CardPlaced(0, "ducats_12", 1), "Ann places the card “12 ducats”: 12 ducats."),
+        (CardPlaced(0, "brewmaster_5", 1), "Ann places the card “Brewmaster +5”: brewmaster +5."),
+        (CardPlaced(0, "barrel", 1), "Ann places the card “Points per barrel”: +1 at the end for each barrel."),
+        (CardPlaced(0, "disc_count", 1), "Ann places the card “Steps per disc”."),
+        (BarrelsScored(0, 1, 0, 0, 4), "Ann has 1 large barrel: 4 points."),
+        (
+            BarrelsScored(0, 2, 1, 3, 13),
+            "Ann has 2 large and 1 small barrels: 13 points, 3 of them by the privilege card.",
+        ),
+        (ProductionScored(0, "hops", 3, 4, 12), "Ann: hops is lowest on 3, times 4 makes 12 points."),
+        (ProductionScored(0, "hops", -2, 2, 0), "Ann: hops is lowest on −2; below 1 it brings nothing."),
+        (FirstPlayerScored(0, 1), "Ann stands on the first-player space: 1 point."),
+    ],
+)
+def test_a_line_speaks_of_the_player_in_the_third_person(event: AnyEvent, line: str) -> None:
+    assert GAME.narrate(event, NAMES) == line
 
 
 def test_questions_say_what_is_asked() -> None:
