@@ -98,12 +98,12 @@ def spot_art(spot: SpotView, family: FamilyLook | None, seat: Seat, chosen: bool
     """A scoring spot: what it scores, its letter, and a tick on a ring in the colour of the seat if it is used."""
     middle, colour = Point(SPOT / 2, SPOT / 2), theme.SEATS[seat].colour
     line = colour if spot.disc else theme.BRASS if chosen else looks.ARROW
-    width = 4.0 if spot.disc or chosen else 2.5
+    width = 5.0 if chosen else 4.0 if spot.disc else 2.5
     letter, badge = (theme.letter_on(colour), colour) if spot.disc else (theme.WHITE, looks.DISC)
     corner = Point(middle.x - 25, middle.y - 27)
     shapes: Shapes = (
         Disc(*middle, 36, line),
-        Disc(*middle, 36 - width, theme.WELL),
+        Disc(*middle, 36 - width, looks.BAND_NOW if chosen else theme.WELL),
         *scored_shapes(spot, family, middle),
         Disc(*corner, 13, badge),
         Glyph(*corner, spot.group, "display", 20, letter),

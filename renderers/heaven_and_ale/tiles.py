@@ -17,7 +17,7 @@ from renderers.vector import Art, Bar, Fill, Glyph, Shapes
 from renderers.widgets.hexes import HexFace, HexLook, hex_tile
 
 SMALL: Final = 30
-"""Below this radius a tile has no letters, only an icon and its number."""
+"""Up to this radius a tile has an icon and its number, or the letter of a monk, but no code."""
 EMPTY: Final[dict[str, tuple[HexLook, str]]] = {
     "sunny": (HexLook(looks.SUNNY, looks.SUNNY_LINE, looks.SUNNY_INK, rim_width=2.2), "sun"),
     "shady": (HexLook(looks.SHADY, looks.SHADY_LINE, looks.SHADY_INK, rim_width=2.2), "moon"),
@@ -31,11 +31,30 @@ NEW_RIM: Final = 3.5
 
 def tile(family: FamilyLook, fertility: int, radius: int, rim: Colour = looks.TILE_RIM) -> Art:
     """A tile as it lies on a space or in a garden."""
-    look = HexLook(family.fill, rim, family.ink)
+    look, small = HexLook(family.fill, rim, family.ink), radius <= SMALL
     if family.kind == "monk":
-        return hex_tile(look, radius, HexFace(icon=family.icon, badge=family.code if radius > SMALL else ""))
-    code = family.code if radius > SMALL else ""
-    return hex_tile(look, radius, HexFace(icon=family.icon, number=str(fertility), code=code))
+        return small_monk(family, look, radius) if small else hex_tile(look, radius, monk_face(family))
+    return hex_tile(look, radius, HexFace(family.icon, str(fertility), "" if small else family.code))
+
+
+def monk_face(family: FamilyLook) -> HexFace:
+    """A monk with the letter of its type."""
+    return HexFace(icon=family.icon, badge=family.code)
+
+
+@lru_cache(maxsize=SPRITES)
+def small_monk(family: FamilyLook, look: HexLook, radius: int) -> Art:
+    """A monk on a small tile: the letter stands where a resource has its number, in lower case as everywhere."""
+    blank = hex_tile(look, radius)
+    middle, size = Point(blank.width / 2, blank.height / 2), radius * 0.8
+    corner = Point(middle.x - size / 2, middle.y - radius * 0.36 - size / 2)
+    shapes = (
+        *blank.shapes,
+        *icon_shapes(family.icon, corner, size, Inks(family.ink, family.fill)),
+        Glyph(middle.x, middle.y + radius * 0.44, family.code, "bold", radius * 0.8, family.ink),
+    )
+    key = key_of("small_monk", *family, look.rim, radius)
+    return Art(key, blank.width, blank.height, theme.WOOD, shapes, blank.outline)
 
 
 def empty_place(kind: str, radius: int, label: str, dim: bool = False) -> Art:

@@ -15,12 +15,13 @@ from engine.core.data import DataFolder
 from engine.core.rng import Rng
 from engine.heaven_and_ale.catalog import load_catalog
 from renderers import LAYOUTS, theme
-from renderers.heaven_and_ale import looks, ring, sample_parts, samples
+from renderers.heaven_and_ale import looks, ring, sample_parts, samples, spaces
 from renderers.heaven_and_ale.pieces import brewmaster, marker
 from renderers.heaven_and_ale.tiles import tile
 from renderers.icons import load_icons
 from renderers.samples import LONG_NAMES, NAMES
 from renderers.scene import Box, Scene, Sprite, Text
+from renderers.vector import Glyph
 from tests.renderers.checks import overlaps
 from tests.renderers.test_looks import difference
 
@@ -188,6 +189,14 @@ def test_close_up_is_of_the_acting_seat_unless_said() -> None:
 def test_resources_and_monks_differ_without_colour() -> None:
     tiles = [tile(look, 3 if look.kind == "resource" else 0, 43) for look in KNOWN.values()]
     assert min(difference(a, b) for a, b in itertools.combinations(tiles, 2)) > 3
+
+
+@pytest.mark.parametrize("radius", [radius for radius, _ in spaces.PLACES.values()])
+def test_a_monk_shows_its_letter_on_tiles_of_every_size(radius: int) -> None:
+    for look in KNOWN.values():
+        if look.kind == "monk":
+            letters = [shape.text for shape in tile(look, 0, radius).shapes if isinstance(shape, Glyph)]
+            assert letters == [look.code]
 
 
 def test_pieces_differ_without_colour() -> None:
