@@ -54,7 +54,7 @@ def _suggestion(catalog: Catalog, state: State, whole: Whole) -> Batch:
         key=whole.key,
         label=shortened(f"{whole.title}: {parts}{end}", LABEL_LIMIT),
         picks=_keyed(whole.picks),
-        hint=consequence(catalog, state, whole.dice),
+        hint=consequence(catalog, state, whole.dice, tells_missing=True),
         tone="risk" if after.flight and not state.flight else "primary",
         suggested=True,
     )

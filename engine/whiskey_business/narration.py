@@ -48,9 +48,9 @@ def amount(catalog: Catalog, barrels: int, whiskey: str | None) -> str:
 
 
 def faces(catalog: Catalog, shown: Iterable[str]) -> str:
-    """Dice as a phrase: "water, 2 × corn and the globe"."""
+    """Dice as a phrase: "water, 2 corn and the globe"."""
     counts = Counter(shown)
-    return listed([catalog.names[f] if n == 1 else f"{n} × {catalog.names[f]}" for f, n in counts.items()])
+    return listed([catalog.names[f] if n == 1 else f"{n} {catalog.names[f]}" for f, n in counts.items()])
 
 
 def why_lost(catalog: Catalog, event: TurnLost) -> str:

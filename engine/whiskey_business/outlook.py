@@ -23,10 +23,12 @@ def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> Stat
     return after
 
 
-def consequence(catalog: Catalog, state: State, dice: Iterable[Place]) -> str:
-    """What keeping these dice leads to, in one line."""
+def consequence(catalog: Catalog, state: State, dice: Iterable[Place], tells_missing: bool = False) -> str:
+    """What keeping these dice leads to, in one line; beside a label that tells what is missing, what else there is."""
     after = after_keeping(catalog, state, dice)
-    parts = (_commitment(catalog, state, after), _sobering(catalog, state, after), _progress(catalog, after))
+    parts = [_commitment(catalog, state, after), _sobering(catalog, state, after), *_progress(catalog, after)]
+    if not (tells_missing and any(parts)):
+        parts.append(_lacking(catalog, after))
     return shortened(sentence("; ".join(filter(None, parts))), HINT_LIMIT)
 
 
@@ -47,14 +49,18 @@ def _sobering(catalog: Catalog, before: State, after: State) -> str:
     return f"{counted(off, 'sheet')} less if you bank" if off else "no sheet left for water to take off"
 
 
-def _progress(catalog: Catalog, after: State) -> str:
+def _progress(catalog: Catalog, after: State) -> list[str]:
     barrels = finished_barrels(after)
     if all_laid(catalog, after):
         banks = [f"banks {counted(barrels, 'barrel')} at once", *bank_consequences(after, after.row)]
-        return "lands the Flight!" if after.flight else "; ".join(banks)
+        return ["lands the Flight!"] if after.flight else banks
     if barrels and not after.flight:
         spoiled = spoiled_barrels(after)
-        return f"{counted(barrels, 'barrel')} ready to bank" + (f", but yeast spoils {spoiled}" if spoiled else "")
+        return [f"{counted(barrels, 'barrel')} ready to bank" + (f", but yeast spoils {spoiled}" if spoiled else "")]
     grains = after.laid[GRAIN + after.row] if after.row >= 0 else 0
-    begun = f"{grains} barrels begun; " if grains > 1 else ""
-    return f"{begun}still missing {listed(missing(catalog, after))}"
+    return [f"{grains} barrels begun"] if grains > 1 else []
+
+
+def _lacking(catalog: Catalog, after: State) -> str:
+    lacking = listed(missing(catalog, after))
+    return f"still missing {lacking}" if lacking else ""

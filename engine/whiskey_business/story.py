@@ -5,12 +5,14 @@ The lines are in the past tense, so that "You" can stand in the place of a name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Literal
 
 from engine.core.game import Seat, StoryItem
 from engine.core.words import counted, listed
-from engine.whiskey_business.catalog import Catalog
+from engine.whiskey_business.catalog import SHIP, Catalog
 from engine.whiskey_business.events import (
     AnyEvent,
     Banked,
@@ -42,6 +44,18 @@ Names = Sequence[str]
 ENDINGS = frozenset({"banked", "turn_lost", "cut_off", "flight_landed"})
 
 
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A ship, a shot or a shelf on the way."""
+
+    kind: Literal["ship", "shot", "shelf"]
+    roll: int
+    sheets: int = 0
+    """How many there are now."""
+    goods: str = ""
+    """What a shelf has cost."""
+
+
 class Turn:
     """What one player did in a turn, or in the part of it that is told."""
 
@@ -54,8 +68,7 @@ class Turn:
         self.kept: list[str] = []
         """What was kept of it."""
         self.declared = False
-        self.troubles: list[str] = []
-        """Ships, shots and shelves on the way."""
+        self.troubles: list[Trouble] = []
         self.sips = 0
         self.big_sips = 0
         self.ending = ""
@@ -66,8 +79,7 @@ class Turn:
 
     def text(self, name: str) -> str:
         """The turn in a sentence or two; nothing if nothing in it is worth telling."""
-        ending = self._ending() or self._so_far()
-        parts = [*self.troubles, ending] if ending else self.troubles
+        parts = [*self._troubles(), *filter(None, [self._ending() or self._so_far()])]
         if not parts:
             return ""
         remarks = "".join(f" {remark}" for remark in self.remarks)
@@ -84,17 +96,38 @@ class Turn:
         gains = f" and took {listed(self.gains)}" if self.gains else ""
         return f"{self.ending}{gains}" if self.ending else ""
 
+    def _troubles(self) -> Iterator[str]:
+        """Ships in a row are told as one, and so are shots; the ship on the table is told with the dice beside it."""
+        for (_, on_table), run in groupby(self.troubles, lambda trouble: (trouble.kind, self._is_on_table(trouble))):
+            *before, last = run
+            if last.kind == "shelf":
+                yield f"knocked over a shelf and lost {last.goods}"
+                continue
+            verb, noun = ("rolled", "pirate ship") if last.kind == "ship" else ("took", "shot")
+            what = counted(len(before) + 1, noun) if before else f"a {noun}"
+            beside = faces(self.catalog, [face for face in self.rolled if face != self._ship]) if on_table else ""
+            sheets = f"(sheet {last.sheets} of {self.catalog.sheets})"
+            yield f"{verb} {what} {sheets}" + (f" with {beside}" if beside else "")
+
+    @property
+    def _ship(self) -> str:
+        return self.catalog.flags[SHIP]
+
+    def _is_on_table(self, trouble: Trouble) -> bool:
+        """Whether this is the ship of the latest roll, and the turn goes on with that roll."""
+        latest = trouble.kind == "ship" and trouble.roll == self.rolls and self._ship in self.rolled
+        return latest and not self.ending
+
     def _so_far(self) -> str:
         """The latest roll and what was kept of it."""
         kept = faces(self.catalog, self.kept)
         flight = ", which declared the Whiskey Flight" if self.declared else ""
-        if not self.rolled:
+        if not self.rolled or any(map(self._is_on_table, self.troubles)):
             return f"kept {kept}{flight}" if kept else ""
         return f"rolled {faces(self.catalog, self.rolled)}" + (f" and kept {kept}{flight}" if kept else "")
 
-    @property
-    def in_rolls(self) -> str:
-        return f" in {counted(self.rolls, 'roll')}" if self.rolls else ""
+    def in_rolls(self, word: str = "in") -> str:
+        return f" {word} {counted(self.rolls, 'roll')}" if self.rolls else ""
 
 
 def _then(parts: Sequence[str]) -> str:
@@ -161,13 +194,13 @@ def _placed(turn: Turn, event: Placed, names: Names) -> None:
 
 
 def _sheet_taken(turn: Turn, event: SheetTaken, names: Names) -> None:
-    what = "took a shot" if event.shot else "rolled a pirate ship"
-    turn.troubles.append(f"{what} (sheet {event.sheets} of {turn.catalog.sheets})")
+    turn.troubles.append(Trouble("shot" if event.shot else "ship", turn.rolls, event.sheets))
 
 
 def _shelf_fell(turn: Turn, event: ShelfFell, names: Names) -> None:
     if event.whiskey is not None:
-        turn.troubles.append(f"knocked over a shelf and lost {amount(turn.catalog, event.barrels, event.whiskey)}")
+        goods = amount(turn.catalog, event.barrels, event.whiskey)
+        turn.troubles.append(Trouble("shelf", turn.rolls, goods=goods))
 
 
 def _sipped(turn: Turn, event: Sipped, names: Names) -> None:
@@ -184,7 +217,7 @@ def _cut_off(turn: Turn, event: CutOff, names: Names) -> None:
 def _turn_lost(turn: Turn, event: TurnLost, names: Names) -> None:
     lost = loss(turn.catalog, event)
     if event.gave_up:
-        turn.ending = f"called it a night{turn.in_rolls}: {lost}"
+        turn.ending = f"called it a night{turn.in_rolls('after')}: {lost}"
     elif turn.rolled:
         dice = counted(len(turn.rolled), "die", "dice")
         shown = faces(turn.catalog, turn.rolled)
@@ -195,7 +228,7 @@ def _turn_lost(turn: Turn, event: TurnLost, names: Names) -> None:
 
 def _banked(turn: Turn, event: Banked, names: Names) -> None:
     goods = amount(turn.catalog, event.barrels, event.whiskey) if event.barrels else "nothing"
-    turn.ending = f"banked {goods}{turn.in_rolls}"
+    turn.ending = f"banked {goods}{turn.in_rolls()}"
     if event.spoiled:
         turn.remarks.append(f"Yeast spoiled {counted(event.spoiled, 'barrel')}.")
 

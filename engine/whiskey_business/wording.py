@@ -52,6 +52,6 @@ def ship_risk(catalog: Catalog, state: State, seat: Seat, more_sheets: int = 0) 
         return ""
     held = state.sheets[seat] + more_sheets
     if held >= catalog.sheets:
-        return "a ship ends your turn"
+        return "a pirate ship ends your turn"
     falls = held + 1 == catalog.sheets and any(state.cellars[seat])
-    return f"a ship is sheet {held + 1} of {catalog.sheets}" + (": a shelf falls" if falls else "")
+    return f"a pirate ship is sheet {held + 1} of {catalog.sheets}" + (": a shelf falls" if falls else "")

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from engine.core.game import StoryItem
-from engine.whiskey_business.events import AnyEvent, Banked, LastCalled, Rolled, SheetTaken, ShelfFell
+from engine.whiskey_business.events import (
+    AnyEvent,
+    Banked,
+    CutOff,
+    LastCalled,
+    Placed,
+    Rolled,
+    SheetTaken,
+    ShelfFell,
+    TurnLost,
+)
 from tests.whiskey_business.table import GAME, Table
 
 NAMES = ("Ann", "Bo")
@@ -17,7 +27,7 @@ def test_a_bust_tells_the_dice_why_nothing_fits_and_what_is_lost() -> None:
     table = Table().roll("water yeast barley malt corn rye ireland").keep("ireland water yeast barley")
     (item,) = told(table.roll("corn corn malt").events)
     assert item == StoryItem(
-        "Ann busted with 3 dice: malt and 2 × corn, nothing fits (only barley would), 1 Irish is lost.", 0, True
+        "Ann busted with 3 dice: malt and 2 corn, nothing fits (only barley would), 1 Irish is lost.", 0, True
     )
     assert table.view.ended is not None
     assert table.view.ended.dice == ("malt", "corn", "corn")
@@ -47,7 +57,32 @@ def test_a_turn_that_banks_is_one_line() -> None:
 def test_a_shelf_that_falls_is_important() -> None:
     (item,) = told([Rolled(0, 1, ("corn",), "ship"), SheetTaken(0, 3, False), ShelfFell(0, "irish", 2)])
     assert item.important
-    assert item.text.startswith("Ann rolled a pirate ship (sheet 3 of 3), knocked over a shelf and lost 2 Irish, then ")
+    assert item.text == "Ann rolled a pirate ship (sheet 3 of 3) with corn, then knocked over a shelf and lost 2 Irish."
+
+
+def test_a_ship_is_told_once_with_the_dice_beside_it() -> None:
+    rolled: list[AnyEvent] = [Rolled(0, 1, ("water", "malt", "malt"), "ship"), SheetTaken(0, 1, False)]
+    (item,) = told(rolled)
+    assert item.text == "Ann rolled a pirate ship (sheet 1 of 3) with water and 2 malt."
+    (item,) = told([*rolled, Placed(0, "malt", "scotch", False)])
+    assert item.text == "Ann rolled a pirate ship (sheet 1 of 3) with water and 2 malt, then kept malt."
+
+
+def test_shots_in_a_row_and_ships_in_a_row_are_told_together() -> None:
+    shots: list[AnyEvent] = [
+        *(Rolled(0, 1, ("corn",), None), SheetTaken(0, 1, True)),
+        *(Rolled(0, 2, ("corn",), None), SheetTaken(0, 2, True)),
+    ]
+    (item,) = told([*shots, Rolled(0, 3, ("rye",), None), TurnLost(0, 0, gave_up=True)])
+    assert item.text == "Ann took 2 shots (sheet 2 of 3), then called it a night after 3 rolls: no whiskey this turn."
+    ships: list[AnyEvent] = [
+        *(Rolled(0, 1, ("corn",), "ship"), SheetTaken(0, 2, False)),
+        *(Rolled(0, 2, ("corn",), "ship"), SheetTaken(0, 3, False)),
+    ]
+    (item,) = told([*ships, Rolled(0, 3, ("rye",), "ship"), CutOff(0)])
+    assert item.text == (
+        "Ann rolled 2 pirate ships (sheet 3 of 3), then rolled a pirate ship with 3 sheets, which ended the turn."
+    )
 
 
 def test_awards_name_the_biggest_bank() -> None:

@@ -83,7 +83,7 @@ def test_banking_hints_announce_last_call_only_when_it_would_be_rung() -> None:
 
 def test_rolling_hints_tell_the_risk() -> None:
     table = Table()
-    assert table.hint("roll") == "100 % to keep a die; a ship is sheet 1 of 3"
+    assert table.hint("roll") == "100 % to keep a die; a pirate ship is sheet 1 of 3"
     table.roll("water yeast barley malt corn rye ireland").keep("ireland water yeast barley")
     assert table.hint("roll") == "42 % to keep a die, else 1 Irish is lost"
 
