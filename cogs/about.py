@@ -32,7 +32,7 @@ class About(commands.Cog):
             "Words and pictures are its own; if you like a game, buy it.",
         ]
         for game in self._context.games.values():
-            lines.append(f"- **{game.meta.title}** ({cards.facts(game.meta)}): {game.meta.credits}")
+            lines.append(f"- **{game.meta.title}** ({cards.facts(game.meta)}). {game.meta.credits}")
             if game.meta.reconstructed:
                 lines.append(
                     f"  -# Reconstructed where the printed parts are unknown: {', '.join(game.meta.reconstructed)}."

@@ -38,8 +38,21 @@ _DIAGNOSTICS: Pairs = (
     ),
 )
 
-# Menus: as tall as they need to be, and a foot that says how to send several choices.
+# Menus: as tall as they need to be, and a foot that says how to send several choices. SimCord keeps what was marked in a
+# menu as long as there is one in the same spot; as on Discord, a menu with another id starts with its own marks.
 _SELECTS: Pairs = (
+    (
+        "export function renderSelect(component, path, options) {",
+        "const taproomIds = new Map();\nexport function renderSelect(component, path, options) {",
+    ),
+    (
+        "  if (draftValue(key) === undefined) {\n    const initial = component.type",
+        "  if (taproomIds.has(key) && taproomIds.get(key) !== component.custom_id) {\n"
+        "    options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum));\n"
+        "  }\n"
+        "  taproomIds.set(key, component.custom_id);\n"
+        "  if (draftValue(key) === undefined) {\n    const initial = component.type",
+    ),
     ('"SimCord selection draft actions"', '"Send or cancel"'),
     ('"SimCord selection draft"', '"Mark one or more, then press Done."'),
     ('"select-apply", "Apply"', '"select-apply", "Done"'),

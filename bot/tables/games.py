@@ -131,6 +131,7 @@ class GameService:
                     yes=(user_id,),
                     seat=seat,
                     entries=table.row.entries,
+                    moves=len(full.undo_plan(seat, agreed=True).targets),
                 )
                 return await self._resolve_vote(table, vote, origin)
             return await self._apply_undo(table, full, entry, user_id, origin), True

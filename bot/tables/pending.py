@@ -37,6 +37,8 @@ class UndoVote(_Question):
     seat: int
     entries: int
     """The length of the log when it was asked: any move since makes the question void."""
+    moves: int = 1
+    """How many moves would be taken back, those of others included."""
 
 
 class SeatRequest(_Question):

@@ -265,7 +265,8 @@ def vote_question(table: TableSnapshot) -> str:
     if isinstance(question, SeatRequest):
         return f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
     if isinstance(question, UndoVote):
-        return f"**{question.name}** would like to go back to before their last move."
+        since = counted(question.moves - 1, "later move") if question.moves > 1 else ""
+        return f"**{question.name}** would like to take back their last move{since and f', and with it {since}'}."
     return ""
 
 

@@ -278,7 +278,16 @@ def _hint_lines(choices: Sequence[tuple[str, str]]) -> list[str]:
             labels.setdefault(hint, []).append(label)
     if len(choices) > 1 and len(labels) == 1 and len(next(iter(labels.values()))) == len(choices):
         return [f"-# {sentence(hint)}" for hint in labels]
-    return [f"-# **{', '.join(same)}:** {hint}" for hint, same in labels.items()]
+    return [f"-# **{_joined(same)}:** {hint}" for hint, same in labels.items()]
+
+
+def _joined(labels: Sequence[str]) -> str:
+    """Labels in a row; the words with which all of them begin are said once."""
+    words = [label.split(" ") for label in labels]
+    same = 0
+    while len({tuple(label[: same + 1]) for label in words}) == 1 and all(len(label) > same + 1 for label in words):
+        same += 1
+    return ", ".join([labels[0], *(" ".join(label[same:]) for label in words[1:])])
 
 
 # Selects

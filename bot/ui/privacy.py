@@ -17,7 +17,7 @@ from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.people import plain_name
 from bot.ui.reply import Reply
-from engine.core.words import counted
+from engine.core.words import counted, listed
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
 FILE = "taproom-my-data.json"
@@ -28,6 +28,7 @@ QUESTION = (
     "Delete all of this?\nYour seats become *a former player*, and computer players take the ones in running games. "
     "Other people's games stay whole. Your records, preferences and notices are gone. This cannot be taken back."
 )
+_CALLED = " that you follow, have muted or are invited to"
 DONE = "Done. Nothing here tells of you any more; what was already posted in Discord is not mine to change."
 
 
@@ -51,23 +52,25 @@ async def privacy_message(
 def _lines(report: dict[str, Any]) -> list[str]:
     tables = report["tables"]
     moves, running = sum(len(t["moves"]) for t in tables), sum(t["status"] in ("lobby", "playing") for t in tables)
-    kept = [
-        counted(len(report["direct messages"]), "direct message with your hand", "direct messages with your hand"),
-        counted(len(report["notices"]), "planned notice"),
-        counted(
-            len(report["followed, muted and invited"]),
-            "table followed, muted or invited to",
-            "tables followed, muted or invited to",
-        ),
-        counted(report["reactions"], "reaction"),
-    ]
     return [
         "## What I know about you",
         f"Your Discord id and the names you have played under: {', '.join(report['names'])}.",
         f"{counted(len(tables), 'table')} you have to do with ({running} of them open), with {counted(moves, 'move')}.",
-        f"Preferences: {'as you have set them' if report['preferences'] else 'none'}. Besides: {', '.join(kept)}.",
+        f"Preferences: {'as you have set them' if report['preferences'] else 'none'}.{_besides(report)}",
         "-# I keep no messages of yours, and nothing of people who never use me. The file has all of it.",
     ]
+
+
+def _besides(report: dict[str, Any]) -> str:
+    """What else is kept, without what there is none of."""
+    kept = (
+        (len(report["direct messages"]), "direct message with your hand", "direct messages with your hand"),
+        (len(report["notices"]), "planned notice", "planned notices"),
+        (len(report["followed, muted and invited"]), f"table{_CALLED}", f"tables{_CALLED}"),
+        (report["reactions"], "reaction", "reactions"),
+    )
+    found = [counted(number, one, many) for number, one, many in kept if number]
+    return f" Besides: {listed(found)}." if found else ""
 
 
 def _written(report: dict[str, Any]) -> bytes:

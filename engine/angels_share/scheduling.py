@@ -52,7 +52,7 @@ def ask_schedule(catalog: Catalog, state: State, prompt: AskSchedule) -> str:
 def schedule_choice(catalog: Catalog, state: State, prompt: AskSchedule, action: Schedule) -> Choice:
     now = " (this round)" if action.round == state.round else ""
     entries = column(catalog, state, action.round)
-    there = f"after {listed([catalog.event_names[event].lower() for event in entries])}"
+    there = f"at its end, after {listed([catalog.event_names[event].lower() for event in entries])}"
     result = _RESULTS.get(prompt.token, _no_forecast)(catalog, state, prompt, entries)
     return Choice(
         key=f"schedule-{action.round}",

@@ -210,6 +210,7 @@ class GameMeta:
     verbs: tuple[Verb, ...]
     rules_version: int
     credits: str
+    """Who made the game, as a sentence beside its title."""
     playing_time: str = ""
     """How long a game takes, such as "60–90 minutes"."""
     has_secrets: bool = False

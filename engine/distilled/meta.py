@@ -72,7 +72,7 @@ META = GameMeta(
         Verb("pass", "Buy, sell or claim nothing more", takes_choice=False),
     ),
     rules_version=1,
-    credits="Distilled: a game by Dave Beck, published by Paverson Games (2023). Unofficial adaptation.",
+    credits="A game by Dave Beck, published by Paverson Games (2023). Unofficial adaptation.",
     playing_time="30 minutes per player",
     has_secrets=True,
     reconstructed=(

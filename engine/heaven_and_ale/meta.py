@@ -34,8 +34,7 @@ META = GameMeta(
     rules_version=1,
     playing_time="60–90 minutes",
     credits=(
-        "Heaven & Ale: a game by Michael Kiesling and Andreas Schmidt, published by eggertspiele (2017). "
-        "Unofficial adaptation."
+        "A game by Michael Kiesling and Andreas Schmidt, published by eggertspiele (2017). Unofficial adaptation."
     ),
     reconstructed=("the supply of shed tiles (unlimited)",),
 )

@@ -77,7 +77,7 @@ META = GameMeta(
         Verb("toast", "Pick the accent of your toast"),
     ),
     rules_version=2,
-    credits="Whiskey Business! was created by Audra Quinn and Lars Thorn; published by Uncorked Games.",
+    credits="A game by Audra Quinn and Lars Thorn, published by Uncorked Games. Unofficial adaptation.",
     playing_time="30–45 minutes",
     reconstructed=("the grain faces of the dice", "the grains of three whiskeys", "the toasts"),
 )

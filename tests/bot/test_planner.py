@@ -207,7 +207,7 @@ def labels(page: Plan) -> list[list[str]]:
 def test_few_choices_are_buttons_with_their_consequences_as_lines() -> None:
     page = plan([offer("a", hint="costs 3"), offer("b", hint="costs 3"), offer("c", hint="is free"), offer("d")])
     assert labels(page) == [["Go a", "Go b", "Go c", "Go d"]]
-    assert page.hints == ("-# **Go a, Go b:** costs 3", "-# **Go c:** is free")
+    assert page.hints == ("-# **Go a, b:** costs 3", "-# **Go c:** is free")
 
 
 def test_one_line_is_enough_for_a_consequence_all_choices_have() -> None:

@@ -71,7 +71,7 @@ async def ordered_and_asked(world: World, *names: str) -> list[str]:
 
 async def test_a_drink_is_taken_back_when_everybody_agrees(world: World) -> None:
     asker, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
-    assert f"**{asker}** would like to go back" in text(world.table)
+    assert f"**{asker}** would like to take back" in text(world.table)
     assert f"Waiting for {mention(world, first)}, {mention(world, second)}" in text(world.table)
     await world.member(first).click(world.table, label="Agree")
     assert f"Waiting for {mention(world, second)}." in text(world.table)
@@ -80,6 +80,16 @@ async def test_a_drink_is_taken_back_when_everybody_agrees(world: World) -> None
     assert await drunk(world) == [0, 0, 0]
     assert "Agree" not in labels(world.table)
     assert f"{asker} took back a move" in text(world.table)
+
+
+async def test_a_question_says_how_much_would_be_taken_back(world: World) -> None:
+    await world.seated("Ann", "Bo", options="tips")
+    asker = (await world.awaited())[0]
+    while asker in await world.awaited():
+        await world.step()
+    await world.step()
+    await world.member(asker).click(world.table, label="Undo")
+    assert f"**{asker}** would like to take back their last move, and with it 1 later move." in text(world.table)
 
 
 async def test_a_second_answer_replaces_the_first_and_the_same_one_is_answered_too(world: World) -> None:
