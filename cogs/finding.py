@@ -43,8 +43,17 @@ async def find(
     if len(meant) == 1:
         return meant[0].id
     if not here:
-        raise TableError("There is no such table in this channel. `/table open` starts one; `/table mine` lists yours.")
+        raise TableError(_why_none(await _here(context, i, LIVE, game), statuses))
     raise TableError("There are several tables here. Say which one with the `table` option.")
+
+
+def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
+    """Why none of the tables in use here is meant."""
+    if rows and tuple(statuses) == ("lobby",):
+        return "The game here has begun already; that is for tables that have not."
+    if rows and tuple(statuses) == ("playing",):
+        return "The game here has not begun yet. The host presses **Start**."
+    return "There is no such table in this channel. `/table open` starts one; `/table mine` lists yours."
 
 
 async def _named(context: Context, i: Asked, named: str) -> int:

@@ -15,6 +15,8 @@ from engine.core.game import Event, Seat, StoryItem
 RECAP_LINES = 6
 RECAP_CHARACTERS = 1300
 """With long names even a few lines are too much for a message; the newest and the most important ones stay."""
+TURN_CHARACTERS = 240
+"""An old message is one line of the story, not a chapter."""
 NEWS_LINES = 3
 ENDING_LINES = 3
 YOU = "You"
@@ -31,11 +33,17 @@ def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> l
 
 
 def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> str:
-    """What these seats did since the log had this length, as one line: what an old message shrinks to."""
+    """What these seats did since the log had this length, as one line: what an old message shrinks to.
+
+    A message may have lasted for many turns, such as those against computer players; its last ones are enough.
+    """
     happened = [past for past in table.recent if past.entry >= since_entry]
     items = _items(table, happened, None, private=False)
-    own = [item.text for item in items if item.seat in seats]
-    return " ".join(own) or " ".join(item.text for item in items[-1:])
+    told = [item.text for item in items if item.seat in seats] or [item.text for item in items[-1:]]
+    newest = len(told) - 1
+    while newest > 0 and sum(map(len, told[newest - 1 :])) <= TURN_CHARACTERS:
+        newest -= 1
+    return " ".join(["…", *told[newest:]] if newest > 0 else told)
 
 
 def ending(table: TableSnapshot) -> list[str]:

@@ -273,10 +273,9 @@ def vote_question(table: TableSnapshot) -> str:
 def _vote_lines(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
     waiting = [_called(table, seat, mentioned) for seat in table.voters]
     hours = round(HOST_MAY_DECIDE_AFTER / 3600)
-    return [
-        vote_question(table),
-        f"-# Waiting for {', '.join(waiting)}. After {hours} hours the host may decide for the absent.",
-    ]
+    others = any(table.seats[seat].user_id != table.row.host_id for seat in table.voters)
+    host = f" After {hours} hours the host may decide for the absent." if others else ""
+    return [vote_question(table), f"-# Waiting for {', '.join(waiting)}.{host}"]
 
 
 def own_choices(
@@ -314,7 +313,7 @@ def result_line(table: TableSnapshot) -> str:
     if not outcome.winners:
         return "Nobody won this time."
     winners = listed([f"**{table.seats[seat].name}**" for seat in outcome.winners])
-    return f"{winners} won with {outcome.scores[outcome.winners[0]]}!"
+    return f"{winners} won with {counted(outcome.scores[outcome.winners[0]], *table.game.meta.scored_in)}!"
 
 
 def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award]) -> Card:

@@ -77,6 +77,7 @@ META = GameMeta(
         Verb("toast", "Pick the accent of your toast"),
     ),
     rules_version=2,
+    scored_in=("barrel", "barrels"),
     credits="A game by Audra Quinn and Lars Thorn, published by Uncorked Games. Unofficial adaptation.",
     playing_time="30–45 minutes",
     reconstructed=("the grain faces of the dice", "the grains of three whiskeys", "the toasts"),

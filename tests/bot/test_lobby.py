@@ -254,6 +254,15 @@ async def test_commands_without_a_table_say_so(world: World, command: str) -> No
     assert "no such table in this channel" in said(result)
 
 
+async def test_a_command_at_the_wrong_time_is_told_whether_the_game_has_begun(world: World) -> None:
+    await world.play_in("channel")
+    await world.open_table("Ann", computers=1)
+    ann = world.member("Ann")
+    assert "has not begun yet" in said(await ann.slash(world.channel, "table undo"))
+    await ann.click(world.table, label="Start")
+    assert "has begun already" in said(await ann.slash(world.channel, "table invite", player=world.member("Bo")))
+
+
 async def test_whoever_joins_means_the_table_they_do_not_sit_at(world: World) -> None:
     await world.open_table("Ann")
     await world.open_table("Bo")

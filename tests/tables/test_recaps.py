@@ -284,6 +284,13 @@ async def test_an_old_message_shrinks_to_what_its_turn_brought(house: House) -> 
     assert recaps.turn_line(table, [2], 3) == ""
 
 
+async def test_an_old_message_of_many_turns_tells_the_last_ones(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await house.act(await house.started(ANN, BO, CY), ANN, "sell", "order.1")
+    table = await house.act(table, BO, "order.1")
+    monkeypatch.setattr(recaps, "TURN_CHARACTERS", 20)
+    assert recaps.turn_line(table, [0, 1], 0) == "… **Bo** drank."
+
+
 async def test_an_old_message_tells_no_secret(house: House) -> None:
     table = await house.act(await house.started(ANN, BO, game="whisper"), ANN, "draw")
     assert recaps.turn_line(table, [0], 0) == "**Ann**: draw, unseen."
