@@ -38,8 +38,8 @@ _DIAGNOSTICS: Pairs = (
     ),
 )
 
-# Menus: as tall as they need to be, and a foot that says how to send several choices. SimCord keeps what was marked in a
-# menu as long as there is one in the same spot; as on Discord, a menu with another id starts with its own marks.
+# Menus: as tall as they need to be, and a foot that says how to send several choices. SimCord keeps what was marked in
+# a menu as long as there is one in the same spot; as on Discord, a menu with another id starts with its own marks.
 _SELECTS: Pairs = (
     (
         "export function renderSelect(component, path, options) {",

@@ -173,14 +173,15 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
     """What the lobby's message turns into: where the game is, and at the end who won it."""
     names = listed([f"**{name}**" for name in table.names])
     where = f" [To the table]({link})" if link else ""
+    several = len(table.names) > 1
     row = None
     if table.row.status == "over":
-        line = f"{names} have played. {result_line(table)}{where}"
+        line = f"{names} {'have' if several else 'has'} played. {result_line(table)}{where}"
         row = ui.ActionRow(button("Rematch", "rematch", table, style="success"), button("Log", "log", table))
     elif table.row.status == "closed":
         line = f"{names}: this table has been closed.{where}"
     else:
-        line = f"{names} {'are' if len(table.names) > 1 else 'is'} playing.{where}"
+        line = f"{names} {'are' if several else 'is'} playing.{where}"
     promise = f"-# Fair chance: promised as `{table.row.commitment}`."
     return Card(build_view(text([title(table), line, promise], 1500), row))
 

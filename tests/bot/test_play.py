@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from discord import ui
 from simcord.results import InteractionResult
 
+from bot.tables.snapshot import TableSnapshot
+from bot.ui import cards
 from engine import GAMES
 from tests.bot.world import World, confirm_id, labels, said, selects, shown, text
 
@@ -55,6 +58,19 @@ async def test_people_play_a_whole_game_by_slash_commands(world: World, game: st
         moves += 1
         assert await world.moves() == moves
     await assert_over(world)
+
+
+async def test_the_card_of_a_game_alone_speaks_of_one_person(world: World) -> None:
+    await world.seated("Ann", options="rounds=1")
+    assert "**Ann** is playing." in card_text(await world.live())
+    await world.play_on()
+    assert "**Ann** has played." in card_text(await world.live())
+
+
+def card_text(table: TableSnapshot) -> str:
+    """What the message in the channel says about a table whose game is elsewhere."""
+    view = cards.announcement(table, None).view
+    return "\n".join(part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay))
 
 
 async def typed(world: World, name: str) -> InteractionResult:
