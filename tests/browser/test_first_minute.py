@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -34,10 +34,10 @@ def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def local_table() -> AsyncIterator[tuple[str, Browser]]:
+async def local_table(people: Sequence[str] = ("Ann", "Bo")) -> AsyncIterator[tuple[str, Browser]]:
     """No fixture: SimCord must be left in the context it was entered in."""
     async with (
-        open_table(Settings(result_pause_seconds=0), ("Ann", "Bo"), 0, compose) as address,
+        open_table(Settings(result_pause_seconds=0), people, 0, compose) as address,
         open_browser() as browser,
     ):
         yield address, browser
@@ -150,3 +150,32 @@ async def test_a_reader_further_up_stays_there_until_a_new_message_comes() -> No
         await ann.command("table open", GAMES["tavern"].meta.title)
         await bo.reads("table 3")
         assert await bo.newest_is_in_view()
+
+
+@pytest.mark.full
+async def test_menus_show_to_everybody_what_the_host_has_chosen() -> None:
+    async with local_table() as (address, browser):
+        ann = await Seated.arrive(browser, address, "Ann", DESKTOP)
+        bo = await Seated.arrive(browser, address, "Bo", PHONE)
+        await ann.command("table open", GAMES["tavern"].meta.title)
+        await bo.reads("House rules and variants (none)")
+        await ann.page.get_by_role("combobox").filter(has_text="House rules").click()
+        menu = ann.page.locator(".select-list:popover-open")
+        await menu.get_by_role("option").first.click()
+        await menu.get_by_role("button", name="Done").click()
+        await bo.reads("Rules of this table:")
+        await expect(bo.page.locator(".select-chip-label")).to_have_count(1)
+        assert "House rules and variants (none)" not in await bo.text()
+
+
+@pytest.mark.full
+async def test_a_long_name_leaves_room_for_the_places() -> None:
+    name = "Wilhelmina Featherstonehaugh Jr"
+    async with local_table((name, "Bo")) as (address, browser):
+        wilhelmina = await Seated.arrive(browser, address, name, PHONE)
+        await wilhelmina.command("table open", GAMES["pantry"].meta.title)
+        await wilhelmina.press("Start")
+        await wilhelmina.page.get_by_role("link", name="To the table").click()
+        await wilhelmina.reads("Undo")
+        assert not await wilhelmina.overflows()
+        await wilhelmina.go_to("Direct messages")
