@@ -78,6 +78,7 @@ class GameService:
         user_id: int | None,
         origin: str | None,
         mover: Seat | None = None,
+        notes: Sequence[TableNote] = (),
     ) -> TableSnapshot:
         """Store the moves as one unit, with the result if they end the game."""
         changes: RowChanges = {}
@@ -97,6 +98,7 @@ class GameService:
             origin=origin,
             result=recorded.result,
             scores=recorded.scores,
+            notes=notes,
             **changes,
         )
         if mover is None:
@@ -131,7 +133,7 @@ class GameService:
                     yes=(user_id,),
                     seat=seat,
                     entries=table.row.entries,
-                    moves=len(full.undo_plan(seat, agreed=True).targets),
+                    moves=full.moves(full.undo_plan(seat, agreed=True).targets),
                 )
                 return await self._resolve_vote(table, vote, origin)
             return await self._apply_undo(table, full, entry, user_id, origin), True
@@ -207,7 +209,9 @@ class GameService:
     async def _apply_undo(
         self, table: TableSnapshot, full: AnySession, entry: AnyEntry, user_id: int, origin: str | None
     ) -> TableSnapshot:
-        return await self._commit_moves(table, full.fork(), [entry], user_id, origin)
+        kind = "undone" if entry.kind == "undo" else "redone"
+        note = TableNote(kind, table.seats[entry.seat].name, entry.seat, count=full.moves(entry.targets))
+        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note])
 
     # Coming and going
 

@@ -137,15 +137,8 @@ def past_events(
     names = table.names
     found = [PastEvent(BEFORE_THE_FIRST, NO_SEAT, event, names) for event in opening]
     found += [PastEvent(e.seq, e.seat, event, names) for e in entries for event in e.events]
-    found += [PastEvent(e.seq, NO_SEAT, undo_note(table, e), names) for e in entries if e.kind != "act"]
     after = entries[-1].seq if entries else table.newest_act
     return [*found, *(PastEvent(after, NO_SEAT, note, names) for note in notes)]
-
-
-def undo_note(table: TableSnapshot, entry: AnyEntry) -> TableNote:
-    """The note that somebody took something back, or brought it back."""
-    kind = "undone" if entry.kind == "undo" else "redone"
-    return TableNote(kind, table.seats[entry.seat].name, entry.seat, count=len(entry.targets))
 
 
 def event_rows(table: TableSnapshot, happened: Sequence[PastEvent]) -> tuple[EventRow, ...]:

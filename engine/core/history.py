@@ -188,6 +188,10 @@ class History(Generic[S, A, E, V]):
     def _movers(self, targets: Sequence[int]) -> tuple[Seat, ...]:
         return tuple(dict.fromkeys(self.log[seq].seat for seq in targets))
 
+    def moves(self, targets: Sequence[int]) -> int:
+        """How many moves these entries are; those of one batch are one."""
+        return len({self.log[seq].step for seq in targets})
+
     def _plan(self, targets: Sequence[int]) -> UndoPlan:
         if not targets:
             raise NothingToUndo

@@ -227,6 +227,10 @@ class Session(Generic[S, A, E, V]):
         """What an undo by this seat would take back; raises when there is nothing or the table must agree."""
         return self._log().undo_plan(seat, agreed)
 
+    def moves(self, targets: Sequence[int]) -> int:
+        """How many moves these log entries are; those of one batch are one."""
+        return self._log().moves(targets)
+
     def undo(self, seat: Seat, agreed: bool = False) -> Entry[A, E]:
         """Take back the last step of this seat; with `agreed` also where the table had to agree."""
         return self._apply_undo("undo", seat, self.undo_plan(seat, agreed).targets)

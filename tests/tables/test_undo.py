@@ -53,7 +53,7 @@ async def test_a_batch_is_taken_back_whole(house: House) -> None:
     table = await house.play.act(table.id, ANN.user_id, ["take.tea", "take.tea", "take.milk"], None)
     table, _ = await house.play.undo(table.id, ANN.user_id)
     assert table.playing.state.shelf == {"tea": 3, "milk": 1, "truffle": 1}
-    assert recaps.recap(table, 0) == ["Ann took back 3 moves."]
+    assert recaps.recap(table, 0) == ["Ann took back a move."]
 
 
 async def test_there_is_nothing_to_take_back_at_the_start(house: House) -> None:
