@@ -20,6 +20,7 @@ from engine import GAMES
 from engine.core.rng import Rng
 from renderers import LAYOUTS, PICTURES
 from renderers.fonts import cached_font
+from renderers.games import Happened
 from renderers.paint import fast, plain, png
 from renderers.paint.palette import Palette, load_palette
 from renderers.samples import NAMES
@@ -56,10 +57,12 @@ def rolls(key: str, seed: int) -> Iterator[Moving]:
     while True:
         state = game.setup(seats, game.meta.options_type(), rng)
         while active := game.active_seats(state):
-            events = game.apply(state, active[0], rng.pick(game.legal_actions(state, active[0])), rng)
+            seat = active[0]
+            events = game.apply(state, seat, rng.pick(game.legal_actions(state, seat)), rng)
             view = game.view(state, None)
             still = pictures.scene(view, NAMES[:seats])
-            motion = pictures.animate(still, view, {event.kind for event in events if event.reveals})
+            happened = Happened({event.kind for event in events if event.reveals}, seat)
+            motion = pictures.animate(still, view, happened)
             if motion is not None:
                 yield Moving(still, motion)
 

@@ -35,7 +35,7 @@ class ServerCommands(commands.Cog):
         per_person="How many open tables one person may host",
         per_channel="How many tables may be open in one channel",
         per_server="How many tables may be open in this server",
-        animations="Show rolls as moving pictures",
+        animations="Show rolls and turned-up cards as moving pictures",
     )
     @answered()
     async def settings(

@@ -211,7 +211,7 @@ class TableCommands(
         digest="The hour of one notice a day instead of single ones; -1 ends that",
         quiet="Hours without notices, such as 22-8; none ends that",
         zone="Your time zone, such as Europe/Berlin",
-        animations="Show your rolls as moving pictures",
+        animations="Show your rolls and reveals as moving pictures",
     )
     @answered()
     async def prefs(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.core.game import Seat, Shot
 from renderers import theme
@@ -26,6 +26,19 @@ class Layout(Protocol):
     ) -> Scene: ...
 
 
+class Happened(NamedTuple):
+    """What the newest move brought out for everybody."""
+
+    kinds: Collection[str]
+    """The kinds of its events."""
+    seat: Seat
+    """Whose move it was."""
+
+
+Animate = Callable[[Scene, Any, Happened], Motion | None]
+"""What moves before a picture stands still: from that picture, its view, and what has just happened."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GamePictures:
     """How a game is drawn, and what it is tried on."""
@@ -43,9 +56,8 @@ class GamePictures:
     """The smallest text, in pixels of the whole picture."""
     legend: Callable[[Any], Scene] | None = None
     """A picture of all icons with their names, from any view of the game."""
-
-    animate: Callable[[Scene, Any, Collection[str]], Motion | None] | None = None
-    """What moves before the picture stands still: from that picture, its view, and the kinds of events behind it."""
+    animate: Animate | None = None
+    """The moving pictures of the game, if it has any."""
 
     def legend_scene(self, view: Any) -> Scene | None:
         """The icons with their names, to be painted in the colours of this game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -115,3 +115,10 @@ class Rect(NamedTuple):
     def contains(self, other: Rect) -> bool:
         """Whether the other box lies inside, as a whole."""
         return self.x <= other.x and self.y <= other.y and self.right >= other.right and self.bottom >= other.bottom
+
+
+def around(boxes: Iterable[Rect]) -> Rect:
+    """The smallest box that holds all of these, of which there must be one at least."""
+    held = tuple(boxes)
+    left, top = min(box.x for box in held), min(box.y for box in held)
+    return Rect(left, top, max(box.right for box in held) - left, max(box.bottom for box in held) - top)

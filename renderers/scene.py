@@ -153,7 +153,7 @@ class Scene(NamedTuple):
         return (item for item in self.items if item.name.startswith(start))
 
 
-class Frame(NamedTuple):
+class Patch(NamedTuple):
     """A scene that is painted over a part of another one, with its corner here."""
 
     x: int
@@ -162,11 +162,12 @@ class Frame(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """What moves in a picture before it stands still, in the order in which it is seen."""
+    """What moves in a picture before it stands still."""
 
-    frames: tuple[Frame, ...]
-    rest: Rect
-    """The area in which the last frame still differs from the picture."""
+    frames: tuple[tuple[Patch, ...], ...]
+    """What each moment paints over the picture; it stays until another one, or the end, is painted over it."""
+    milliseconds: int
+    """How long each of them is seen."""
 
 
 def each_item(placed: Placed) -> Iterable[Item]:

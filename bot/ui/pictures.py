@@ -22,6 +22,7 @@ from bot.ui.ids import base36
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
 from renderers import LAYOUTS, PICTURES, draw, draw_moving
 from renderers.film import film
+from renderers.games import Happened
 from renderers.scene import Motion, Scene
 from renderers.standings import standings
 
@@ -80,12 +81,13 @@ class Pictures:
         """
         news = self._news(table)
         moving = bool(news) and allows is not None and await allows(table, news[-1].seat)
-        kinds = frozenset(str(getattr(past.event, "kind", "")) for past in news) if moving else frozenset[str]()
+        kinds = frozenset(str(getattr(past.event, "kind", "")) for past in news)
+        happened = Happened(kinds, news[-1].seat) if moving else None
         if table.session is not None and len(table.awaited) == 1:
             seat = table.awaited[0]
             if table.game.shot(table.session.state, seat) == "seat":
-                return await self.public(table, "seat", seat, kinds)
-        return await self.public(table, happened=kinds)
+                return await self.public(table, "seat", seat, happened)
+        return await self.public(table, happened=happened)
 
     def _news(self, table: TableSnapshot) -> list[PastEvent]:
         """What the newest move brought out, the first time that this is asked about it."""
@@ -107,7 +109,7 @@ class Pictures:
         table: TableSnapshot,
         shot: Shot = "table",
         seat: Seat | None = None,
-        happened: frozenset[str] = frozenset(),
+        happened: Happened | None = None,
     ) -> Picture | None:
         """The board, or a close-up of one seat, as everyone may see it; moving if this has just happened."""
         layout = LAYOUTS.get(table.row.game)
@@ -117,11 +119,10 @@ class Pictures:
         since = table.last_seen_views.get(table.awaited[0]) if table.awaited else None
         alt = alt_text(table.described(None))
 
-        animate = PICTURES[table.row.game].animate if happened else None
-
         def scene() -> Scene | Moving:
             still = layout(view, table.names, shot=shot, seat=seat, since=since)
-            motion = animate(still, view, happened) if animate else None
+            animate = PICTURES[table.row.game].animate if happened else None
+            motion = animate(still, view, happened) if animate and happened else None
             return Moving(still, motion) if motion else still
 
         return await self._picture(table, "board", alt, scene)

@@ -147,10 +147,10 @@ RECORDS = Setting(
 ANIMATIONS = Setting(
     "animations",
     "Moving pictures",
-    "your rolls {}",
+    "your rolls and reveals {}",
     (
-        Value(True, "Show them", "The dice tumble once, then the board stands still.", "are animated"),
-        Value(False, "Still pictures", "The answer to your roll is the board as it stands.", "are still pictures"),
+        Value(True, "Show them", "Dice tumble and cards turn up once, then the board stands still.", "are animated"),
+        Value(False, "Still pictures", "What you roll or turn up is shown as it stands.", "are still pictures"),
     ),
 )
 AWAY_DAYS = (1, 3, 7, 14, 30)

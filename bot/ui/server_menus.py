@@ -81,9 +81,9 @@ LEVEL = Setting(
 ANIMATIONS = Setting(
     "animations",
     "Moving pictures",
-    "rolls {}",
+    "rolls and reveals {}",
     (
-        Value(True, "Show them", "The dice tumble once, then the board stands still.", "are animated"),
+        Value(True, "Show them", "Dice tumble and cards turn up once, then the board stands still.", "are animated"),
         Value(False, "Still pictures", "Nothing moves at any table of this server.", "are still pictures"),
     ),
 )

@@ -17,6 +17,7 @@ from renderers.angels_share.hand import hand
 from renderers.angels_share.legend import legend
 from renderers.angels_share.markets import ROW, TIGHT_ROW, markets
 from renderers.angels_share.samples import SAMPLES
+from renderers.angels_share.turning import turn_up
 from renderers.games import GamePictures
 from renderers.geometry import Rect
 from renderers.scene import Board, Scene
@@ -71,4 +72,6 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     return board.finish(rect.bottom + theme.MARGIN)
 
 
-PICTURES: Final = GamePictures("angels_share", layout, SAMPLES, looks.COLOURS, ("table", "seat", "hand"), legend=legend)
+PICTURES: Final = GamePictures(
+    "angels_share", layout, SAMPLES, looks.COLOURS, ("table", "seat", "hand"), legend=legend, animate=turn_up
+)

@@ -51,6 +51,20 @@ def card_face(value: int, action: str, ground: Colour) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
+def turned_card(value: int, width: int, ground: Colour) -> Art:
+    """A card on the board that is being turned up: narrower, and its value is seen as soon as it has room."""
+    w, h = BOARD_CARD
+    left = (w - width) / 2
+    shapes: Shapes = (
+        Bar(left, 0, width, h, RADIUS, theme.PARCHMENT_EDGE),
+        Bar(left, 0, width, h - EDGE, RADIUS, theme.PARCHMENT),
+    )
+    if width > VALUE:
+        shapes = (*shapes, Glyph(w / 2, 32, str(value), "display", VALUE, theme.INK))
+    return Art(key_of("turned_card", value, width, ground), w, h, ground, shapes)
+
+
+@lru_cache(maxsize=SPRITES)
 def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
     """The back of a card: its distillery and nothing else."""
     w, h = size

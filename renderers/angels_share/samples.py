@@ -189,6 +189,12 @@ def middle(size: int, seats: int) -> View:
     return at(view, "orange", pawns=(4,) if seats > 4 else (), upgrades=("barrel_maker",))
 
 
+def turned_up(view: View) -> View:
+    """The round after that begins: every card lies face up."""
+    houses = tuple(replace(d, card=d.card or CardView(d.id, 9, ACTIONS[0]), placed_by=None) for d in view.distilleries)
+    return replace(view, distilleries=houses, round=7)
+
+
 def crowded(view: View) -> View:
     """Everything that can crowd: all markers in one column, every upgrade and two pawns in one place, many events."""
     keys = IDS[: len(view.distilleries)]
@@ -253,6 +259,8 @@ POSITIONS: Final = {
     "planning": replace(FIVE, step="event", pending="price_adjust"),
     "second": replace(FOUR, step="second"),
     "bonus": replace(FOUR, step="bonus", turn=None, waiting=(2,)),
+    "turned-up-2": turned_up(TWO),
+    "turned-up-5": turned_up(FIVE),
     "selling": replace(TWO, step="selling", turn=None, waiting=(1,)),
     "crowded-2": crowded(TWO),
     "crowded-3": crowded(THREE),

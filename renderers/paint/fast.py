@@ -12,19 +12,19 @@ from functools import lru_cache
 from threading import Lock
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from renderers.fonts import TextStyle, cached_font, ink_box
-from renderers.geometry import Point, Size
+from renderers.geometry import Point, Rect, Size, around
 from renderers.paint.boxes import BoxPainter
 from renderers.paint.cache import BoundedCache, Cache
 from renderers.paint.canvas import Canvas, Sheet, Tile, tile_of
-from renderers.paint.gif import Patch, played_once
+from renderers.paint.gif import Change, played_once
 from renderers.paint.masks import MaskPainter
 from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import PngWriter
 from renderers.paint.raster import SCALE, SOFT, Pen, reduced
-from renderers.scene import Box, Group, Motion, Part, Placed, Scene, Sprite, Text
+from renderers.scene import Box, Group, Motion, Part, Patch, Placed, Scene, Sprite, Text
 from renderers.theme import WHITE, Colour
 from renderers.vector import Art, recoloured
 
@@ -73,8 +73,18 @@ class FastPainter:
         """A GIF that plays the motion once and ends in the still picture."""
         with self._lock:
             end = self._canvas(still).picture()
-            frames = [Patch(x, y, self._canvas(scene).picture()) for x, y, scene in motion.frames]
-        return played_once(self._palette.flat, end, frames, motion.rest)
+            shown = end.copy()
+            changes = [self._change(shown, patches) for patches in motion.frames]
+        rest = ImageChops.difference(shown, end).getbbox() or (0, 0, 1, 1)
+        last = Change(*rest[:2], end.crop(rest))
+        return played_once(self._palette.flat, end, (*changes, last), motion.milliseconds)
+
+    def _change(self, shown: Image.Image, patches: tuple[Patch, ...]) -> Change:
+        """Paints patches over what is shown, and cuts out the part in which they lie."""
+        for x, y, scene in patches:
+            shown.paste(self._canvas(scene).picture(), (x, y))
+        area = around(Rect(x, y, scene.width, scene.height) for x, y, scene in patches)
+        return Change(area.x, area.y, shown.crop((area.x, area.y, area.right, area.bottom)))
 
     def _write(self, scene: Scene) -> bytes:
         return self._writer.write(Size(scene.width, scene.height), self._canvas(scene).rows)

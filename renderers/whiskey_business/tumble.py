@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.whiskey_business.view import DieView, View
+from engine.whiskey_business.view import View
 from renderers import theme
-from renderers.geometry import Point, Rect
+from renderers.games import Happened
+from renderers.geometry import Point, Rect, around
 from renderers.polygons import spokes
-from renderers.scene import Box, Frame, Motion, Scene, Sprite
+from renderers.scene import Box, Motion, Patch, Scene, Sprite
 from renderers.sprites import SPRITES, key_of, square_art
 from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Stroke
 from renderers.whiskey_business.die import RING, die_shapes
 from renderers.whiskey_business.tray import DICE, EDGE
 
 FRAMES: Final = 6
+MILLISECONDS: Final = 70
 FIRST_AT_REST: Final = 3
 """The frame in which the first of several dice lies still; the last one does in the last frame."""
 BORDER: Final = 12
@@ -31,29 +33,49 @@ ROUND: Final = 24
 WATER_AND_YEAST: Final = ("water", "yeast")
 
 
-def tumble(still: Scene, view: View, happened: Collection[str]) -> Motion | None:
+class Roll(NamedTuple):
+    """The dice of a roll as they end up, where each may tumble, and all that is not seen before they lie still."""
+
+    dice: tuple[Sprite, ...]
+    areas: tuple[Rect, ...]
+    full: Rect
+
+
+def tumble(still: Scene, view: View, happened: Happened) -> Motion | None:
     """The tray while the dice roll, if a roll is what happened."""
-    rolled = [index for index, die in enumerate(view.dice) if die.state != "placed"]
     tray = tray_of(still)
-    if "rolled" not in happened or not rolled or tray is None:
+    if "rolled" not in happened.kinds or tray is None:
         return None
-    cells = tray.inset(EDGE, 0).columns(DICE)
-    areas = [Rect(cell.x, cell.y + BORDER, cell.w, cell.h - 2 * BORDER) for cell in (cells[i] for i in rolled)]
-    dice = [die_at(still, index) for index in rolled]
-    faces = [other_faces(view, view.dice[index]) for index in rolled]
-    frames = (frame(still.palette, areas, dice, faces, step) for step in range(FRAMES))
-    return Motion(tuple(frames), below(joined(areas), dice[0]))
+    roll = rolled_dice(still, view, tray) if view.dice else ended_dice(still, tray)
+    if not roll.dice:
+        return None
+    faces = [other_faces(view, face) for face in shown_faces(view)]
+    frames = ((moment(still.palette, roll, faces, step),) for step in range(FRAMES))
+    return Motion(tuple(frames), MILLISECONDS)
 
 
-def below(area: Rect, die: Sprite) -> Rect:
-    """The captions: all that is missing when the last die has come to rest."""
-    return Rect(area.x, die.bounds.bottom, area.w, area.bottom - die.bounds.bottom)
+def rolled_dice(still: Scene, view: View, tray: Rect) -> Roll:
+    """The dice of the turn that goes on; those kept before lie still."""
+    cells = tray.inset(EDGE, BORDER).columns(DICE)
+    rolled = [index for index, die in enumerate(view.dice) if die.state != "placed"]
+    dice = [die for index in rolled for die in sprites(still, f"die.{index}")]
+    areas = tuple(cells[index] for index in rolled)
+    return Roll(tuple(dice), areas, around(areas) if areas else tray)
 
 
-def joined(areas: Sequence[Rect]) -> Rect:
-    """The places of neighbouring dice as one."""
-    first, last = areas[0], areas[-1]
-    return Rect(first.x, first.y, last.right - first.x, first.h)
+def ended_dice(still: Scene, tray: Rect) -> Roll:
+    """The dice that ended a turn at once; what that cost is read when they lie still."""
+    dice = tuple(die for index in range(DICE) for die in sprites(still, f"ended.{index}"))
+    areas = tuple(Rect(die.x, tray.y + BORDER, die.art.width, tray.h - 2 * BORDER) for die in dice)
+    left = dice[0].x if dice else tray.x
+    return Roll(dice, areas, Rect(left, tray.y + BORDER, tray.right - EDGE - left, tray.h - 2 * BORDER))
+
+
+def shown_faces(view: View) -> tuple[str, ...]:
+    """What the dice of the roll show."""
+    if view.dice:
+        return tuple(die.face for die in view.dice if die.state != "placed")
+    return view.ended.dice if view.ended else ()
 
 
 def tray_of(still: Scene) -> Rect | None:
@@ -61,35 +83,33 @@ def tray_of(still: Scene) -> Rect | None:
     return next((item.rect for item in still.content if isinstance(item, Box) and item.name == "tray"), None)
 
 
-def die_at(still: Scene, index: int) -> Sprite:
-    """A die as it ends up."""
-    name = f"die.{index}"
-    return next(item for item in still.content if isinstance(item, Sprite) and item.name == name)
+def sprites(still: Scene, name: str) -> list[Sprite]:
+    """The drawing of this name, if there is one."""
+    return [item for item in still.content if isinstance(item, Sprite) and item.name == name]
 
 
-def other_faces(view: View, die: DieView) -> tuple[str, ...]:
+def other_faces(view: View, face: str) -> tuple[str, ...]:
     """The faces of such a die, from the one it ends up with."""
     ingredients = (*WATER_AND_YEAST, *view.grains)
-    faces = [face for face, _ in view.face_names if (face not in ingredients) == die.flag]
-    start = faces.index(die.face)
+    faces = [other for other, _ in view.face_names if (other in ingredients) == (face in ingredients)]
+    start = faces.index(face)
     return (*faces[start:], *faces[:start])
 
 
-def frame(
-    palette: str, areas: Sequence[Rect], dice: Sequence[Sprite], faces: Sequence[tuple[str, ...]], step: int
-) -> Frame:
+def moment(palette: str, roll: Roll, faces: Sequence[tuple[str, ...]], step: int) -> Patch:
     """One moment of the roll. Dice that lay still in the frame before are left as they are."""
-    moving = [order for order in range(len(dice)) if step <= rest_at(order, len(dice))]
-    area = joined([areas[order] for order in moving])
+    count = len(roll.dice)
+    moving = [order for order in range(count) if step <= rest_at(order, count)]
+    area = around(roll.areas[order] for order in moving) if step else roll.full
     content: list[Sprite] = []
     for order in moving:
-        die, left = dice[order], rest_at(order, len(dice)) - step
+        die, left = roll.dice[order], rest_at(order, count) - step
         if left:
             face = faces[order][(left * FACES_ON + order) % len(faces[order])]
             content.append(in_the_air(die, face, area, step + 3 * order))
         else:
             content.append(die._replace(x=die.x - area.x, y=die.y - area.y))
-    return Frame(area.x, area.y, Scene(area.w, area.h, theme.PANEL, tuple(content), palette))
+    return Patch(area.x, area.y, Scene(area.w, area.h, theme.PANEL, tuple(content), palette))
 
 
 def rest_at(order: int, count: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from renderers import theme
-from renderers.geometry import Rect
+from renderers.geometry import around
 from renderers.scene import Board
 from renderers.theme import Colour
 from renderers.widgets.panel import outline
@@ -27,15 +27,8 @@ def greatest(found: Iterable[Change]) -> list[Change]:
     return sorted(found, key=lambda change: (-change.size, change.part))[: theme.MAX_OUTLINES]
 
 
-def around(board: Board, part: str) -> Rect:
-    """The box around everything that belongs to the part."""
-    boxes = [item.bounds for item in board.parts_of(part)]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Rect(left, top, right - left, bottom - top)
-
-
 def outline_changes(board: Board, found: Iterable[Change]) -> None:
     """Outlines these changes in brass."""
     for index, change in enumerate(found):
-        outline(board, f"since.{index}", around(board, change.part), change.ground)
+        part = around(item.bounds for item in board.parts_of(change.part))
+        outline(board, f"since.{index}", part, change.ground)

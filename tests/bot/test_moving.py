@@ -1,8 +1,9 @@
-"""The answer to a roll plays once; people and servers can switch that off."""
+"""What chance brings out plays once: rolls, and cards that are turned up; people and servers can switch that off."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -60,3 +61,25 @@ async def test_a_server_can_switch_it_off(world: World, animations: bool) -> Non
     manager = world.guild.add_member(world.env.create_user("Max"), roles=[role])
     await manager.slash(world.channel, "table settings", animations=animations)
     assert board(await roll(world)).filename.endswith(".gif" if animations else ".png")
+
+
+async def picture_when(world: World, game: str, reached: Callable[[Any], bool]) -> str:
+    """Two people play until the public view is like this: the name of the picture that shows it."""
+    await world.seated("Ann", "Bo", game=game)
+    context = world.bot.context
+    for _ in range(80):
+        [name] = await world.awaited()
+        table = await context.play.act(1, world.member(name).id, await world.advised(), None)
+        if reached(table.playing.view(None)):
+            picture = await context.publisher.pictures.board(table, context.preferences.animates)
+            assert picture is not None
+            return picture.name
+    raise AssertionError("that never happened")
+
+
+async def test_a_roll_that_ends_a_turn_tumbles_on_the_next_board(world: World) -> None:
+    assert (await picture_when(world, "whiskey_business", lambda view: view.ended is not None)).endswith(".gif")
+
+
+async def test_cards_are_turned_up_at_the_end_of_a_round(world: World) -> None:
+    assert (await picture_when(world, "angels_share", lambda view: view.round == 2)).endswith(".gif")

@@ -1,13 +1,19 @@
-"""Pictures that move once: the dice of a roll, from the first frame to the board as it stands."""
+"""Pictures that move once: dice that roll and cards that are turned up, from the first frame to the board."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
+from engine.whiskey_business.view import EndedView
 from renderers import PICTURES, draw, draw_moving
+from renderers.angels_share.turning import FRAMES as TURNING_FRAMES
+from renderers.games import Happened
+from renderers.geometry import Rect, around
 from renderers.samples import NAMES
 from renderers.scene import Motion, Scene
 from renderers.whiskey_business import samples
@@ -15,18 +21,37 @@ from renderers.whiskey_business.tumble import FRAMES
 
 LARGEST = 250_000
 WHISKEY = PICTURES["whiskey_business"]
+ANGELS = PICTURES["angels_share"]
 ROLLS = {
     name: sample
     for name, sample in WHISKEY.samples.boards.items()
     if any(die.state != "placed" for die in sample.view.dice) and not sample.view.winners
 }
+ENDED = {
+    name: sample
+    for name, sample in WHISKEY.samples.boards.items()
+    if sample.view.ended and not sample.view.dice and sample.shot == "table"
+}
+ROUND_ENDS = {
+    name: sample
+    for name, sample in ANGELS.samples.boards.items()
+    if sample.shot == "table"
+    and not sample.view.outcome
+    and all(place.card for place in sample.view.distilleries)
+    and any(place.pawns for place in sample.view.distilleries)
+}
+
+
+def moving(key: str, still: Scene, view: object, kinds: Collection[str]) -> Motion | None:
+    animate = PICTURES[key].animate
+    assert animate is not None
+    return animate(still, view, Happened(kinds, 0))
 
 
 def roll(name: str) -> tuple[Scene, Motion | None]:
-    sample = ROLLS[name]
+    sample = (ROLLS | ENDED)[name]
     still = WHISKEY.sample_scene(sample)
-    assert WHISKEY.animate is not None
-    return still, WHISKEY.animate(still, sample.view, {"rolled"})
+    return still, moving("whiskey_business", still, sample.view, {"rolled"})
 
 
 def rgb(picture: Image.Image) -> Image.Image:
@@ -42,26 +67,61 @@ def frames_of(data: bytes) -> list[Image.Image]:
     return seen
 
 
-@pytest.mark.parametrize("name", ROLLS)
+def check_film(still: Scene, motion: Motion, frames: int, room: Rect) -> None:
+    """It begins and ends with the board, and only what lies in this room moves."""
+    board = rgb(Image.open(io.BytesIO(draw(still))))
+    data = draw_moving(still, motion)
+    first, *seen, last = frames_of(data)
+    assert len(data) <= LARGEST
+    assert len(seen) == frames
+    assert ImageChops.difference(first, board).getbbox() is None
+    assert ImageChops.difference(last, board).getbbox() is None
+    for number, frame in enumerate(seen):
+        changed = ImageChops.difference(frame, board).getbbox()
+        assert changed is not None, number
+        left, top, right, bottom = changed
+        assert room.contains(Rect(left, top, right - left, bottom - top))
+
+
+@pytest.mark.parametrize("name", [*ROLLS, *ENDED])
 def test_a_roll_begins_and_ends_with_the_board_and_moves_only_the_dice(name: str) -> None:
     still, motion = roll(name)
     if motion is None:
         assert not list(still.named("die."))  # a close-up without dice
         return
+    check_film(still, motion, FRAMES, next(still.named("tray")).bounds.inset(1))
+
+
+def test_a_roll_that_ends_a_turn_tumbles_before_it_is_told_what_it_cost() -> None:
+    ended = EndedView(3, ("ship", "malt", "malt"), ("rye",), 2)
+    view = replace(samples.FIRST_ROLL, dice=(), roll=0, phase="roll", keep=None, ended=ended)
+    still = WHISKEY.scene(view, NAMES)
+    motion = moving("whiskey_business", still, view, {"rolled"})
+    assert motion is not None
+    _, *seen, _ = frames_of(draw_moving(still, motion))
     board = rgb(Image.open(io.BytesIO(draw(still))))
-    data = draw_moving(still, motion)
-    first, *moving, last = frames_of(data)
-    assert len(data) <= LARGEST
-    assert len(moving) == FRAMES
-    assert ImageChops.difference(first, board).getbbox() is None
-    assert ImageChops.difference(last, board).getbbox() is None
-    tray = next(still.named("tray")).bounds
-    for frame in moving:
-        changed = ImageChops.difference(frame, board).getbbox()
-        assert changed is not None
-        left, top, right, bottom = changed
-        assert tray.x < left < right < tray.right
-        assert tray.y < top < bottom < tray.bottom
+    words = next(still.named("ended.who")).bounds
+    for frame in seen:  # the words come with the last frame
+        assert ImageChops.difference(frame, board).crop((words.x, words.y, words.right, words.bottom)).getbbox()
+    assert len(motion.frames[0][0].scene.content) == len(ended.dice)
+
+
+@pytest.mark.parametrize("name", ROUND_ENDS)
+def test_cards_are_turned_up_where_pawns_stand(name: str) -> None:
+    sample = ROUND_ENDS[name]
+    still = ANGELS.sample_scene(sample)
+    motion = moving("angels_share", still, sample.view, {"competed"})
+    assert motion is not None
+    visited = [place.id for place in sample.view.distilleries if place.pawns]
+    places = [next(still.named(f"house.{one}.card")).bounds for one in visited]
+    assert {(patch.x, patch.y) for patches in motion.frames for patch in patches} == {(p.x, p.y) for p in places}
+    check_film(still, motion, TURNING_FRAMES, around(places))
+
+
+def test_no_card_is_turned_up_before_the_round_ends() -> None:
+    sample = next(iter(ROUND_ENDS.values()))
+    still = ANGELS.sample_scene(sample)
+    assert moving("angels_share", still, sample.view, {"bought"}) is None
 
 
 def test_it_plays_once_and_the_truth_comes_first_for_a_moment() -> None:
@@ -76,15 +136,13 @@ def test_kept_dice_do_not_move() -> None:
     view = samples.seated(samples.MIDDLE, 4)
     still = WHISKEY.scene(view, NAMES[:4])
     kept = [index for index, die in enumerate(view.dice) if die.state == "placed"]
-    assert WHISKEY.animate is not None
-    motion = WHISKEY.animate(still, view, {"rolled"})
+    motion = moving("whiskey_business", still, view, {"rolled"})
     assert kept
     assert motion is not None
     right = max(next(still.named(f"die.{index}")).bounds.right for index in kept)
-    assert min(frame.x for frame in motion.frames) >= right
+    assert min(patch.x for patches in motion.frames for patch in patches) >= right
 
 
 def test_nothing_moves_without_a_roll() -> None:
     still = WHISKEY.scene(samples.FIRST_ROLL, NAMES)
-    assert WHISKEY.animate is not None
-    assert WHISKEY.animate(still, samples.FIRST_ROLL, {"barrel_rolled"}) is None
+    assert moving("whiskey_business", still, samples.FIRST_ROLL, {"barrel_rolled"}) is None

@@ -1,0 +1,65 @@
+"""The end of a round as it happens: the cards that were laid face down are turned up one after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.angels_share.view import CardView, View
+from renderers import theme
+from renderers.angels_share.cards import BOARD_CARD, card_back, card_face, turned_card
+from renderers.angels_share.crests import crests
+from renderers.angels_share.shield import Crest
+from renderers.games import Happened
+from renderers.geometry import Size
+from renderers.scene import Motion, Patch, Scene, Sprite
+from renderers.vector import Art
+
+FRAMES: Final = 8
+MILLISECONDS: Final = 110
+STAGES: Final = 4
+"""So many frames after it began to turn a card lies face up."""
+NARROW_BACK: Final = 48
+NARROW_FACES: Final = (14, 58)
+"""How wide a card is seen while it turns."""
+
+
+def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:
+    """The cards at the distilleries while they are turned up, if that is what happened.
+
+    Where a pawn stands a card was laid face down; the others lay face up before.
+    """
+    laid = [one for one in view.distilleries if one.pawns and one.card is not None]
+    places = {item.name: item for item in still.content if isinstance(item, Sprite)}
+    cards = [(places.get(f"house.{one.id}.card"), one.card, crests(view)[one.id]) for one in laid]
+    found = [(place, card, crest) for place, card, crest in cards if place is not None and card is not None]
+    if "competed" not in happened.kinds or not found:
+        return None
+    frames: list[tuple[Patch, ...]] = []
+    for step in range(FRAMES):
+        stages = [step - begin(order, len(found)) for order in range(len(found))]
+        seen = [(stage, *one) for stage, one in zip(stages, found, strict=True) if not step or 0 < stage <= STAGES]
+        frames.append(tuple(patch(still.palette, place, art(card, crest, stage)) for stage, place, card, crest in seen))
+    return Motion(tuple(frame for frame in frames if frame), MILLISECONDS)
+
+
+def begin(order: int, count: int) -> int:
+    """The frame before the one in which a card begins to turn: the last one lies face up at the end."""
+    return (FRAMES - STAGES) * order // max(1, count - 1)
+
+
+def art(card: CardView, crest: Crest, stage: int) -> Art:
+    """A card on its way from back to front."""
+    if stage <= 0:
+        return card_back(crest, BOARD_CARD, theme.PANEL)
+    if stage == 1:
+        return card_back(crest, Size(NARROW_BACK, BOARD_CARD.h), theme.PANEL)
+    if stage < STAGES:
+        return turned_card(card.value, NARROW_FACES[stage - 2], theme.PANEL)
+    return card_face(card.value, card.action, theme.PANEL)
+
+
+def patch(palette: str, place: Sprite, drawing: Art) -> Patch:
+    """The drawing in the middle of the card's place."""
+    area = place.bounds
+    centred = Sprite(place.name, (area.w - drawing.width) // 2, 0, drawing)
+    return Patch(area.x, area.y, Scene(area.w, area.h, theme.PANEL, (centred,), palette))
