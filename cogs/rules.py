@@ -39,7 +39,8 @@ class Rules(commands.Cog):
         elif card is not None:
             shown = reading.entry_card(found, _entry(found.glossary, card))
         else:
-            shown = reading.rules_card(found, _entry(found.topics, topic).key if topic is not None else None)
+            key = _entry(found.topics, topic).key if topic is not None else None
+            shown = reading.rules_card(found, key, await self._context.publisher.pictures.icons(found, key))
         await reply_to(i).show(shown)
 
     async def _meant(self, i: Asked, named: str | None) -> AnyGame | None:

@@ -20,6 +20,7 @@ from bot.tables.replays import Moment
 from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from bot.ui.ids import base36
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
+from engine.core.rng import Rng
 from renderers import LAYOUTS, PICTURES, draw, draw_moving
 from renderers.film import film
 from renderers.games import Happened
@@ -68,6 +69,7 @@ class Pictures:
         self.paint: Callable[[Scene], bytes] = draw
         self._drawn = 0
         self._covers: dict[str, Picture] = {}
+        self._legends: dict[str, Picture] = {}
         self._shown_acts: OrderedDict[int, int] = OrderedDict()
         """The newest log entry of each table when it was last drawn."""
 
@@ -180,10 +182,22 @@ class Pictures:
         """The icons of this table's game with their names, where they are drawn."""
         pictures = PICTURES.get(table.row.game)
         scene = pictures.legend_scene(table.session.view(None)) if pictures and table.session else None
-        if scene is None:
+        return None if scene is None else await self._picture(table, "icons", _legend_alt(table.game), lambda: scene)
+
+    async def icons(self, game: AnyGame, topic: str | None) -> Picture | None:
+        """The same for any table of a game, where this topic explains its icons; drawn once."""
+        key = game.meta.key
+        legend = next((one.key for one in game.topics if one.legend), None)
+        if key not in PICTURES or topic is None or topic != legend:
             return None
-        alt = f"The icons of {table.game.meta.title} with their names; the text says what they do."
-        return await self._picture(table, "icons", alt, lambda: scene)
+        if key not in self._legends:
+            view = game.view(game.setup(game.meta.min_seats, game.meta.options_type(), Rng(0)), None)
+            scene = PICTURES[key].legend_scene(view)
+            drawn = await self._draw(lambda: scene, f"the icons of {key}") if scene else None
+            if drawn is None:
+                return None
+            self._legends[key] = Picture(f"icons_{key}.png", drawn, _legend_alt(game))
+        return self._legends[key]
 
     async def standings(self, table: TableSnapshot) -> Picture | None:
         outcome = table.session.outcome if table.session else None
@@ -230,6 +244,10 @@ class Pictures:
         with self._metrics.timed("picture"):
             made = layout()
             return draw_moving(*made) if isinstance(made, Moving) else self.paint(made)
+
+
+def _legend_alt(game: AnyGame) -> str:
+    return f"The icons of {game.meta.title} with their names; the rules say what they do."
 
 
 def _is_public_news(event: Event) -> bool:

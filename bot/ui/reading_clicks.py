@@ -39,7 +39,9 @@ class ReadingClicks:
 
     async def _topic(self, reply: Reply, ref: Ref) -> None:
         """Another topic in the same private message."""
-        await reply.update(reading.rules_card(self._game(ref), first_value(reply)))
+        game, topic = self._game(ref), first_value(reply)
+        picture = await self._context.publisher.pictures.icons(game, topic)
+        await reply.update(reading.rules_card(game, topic, picture))
 
     def _game(self, ref: Ref) -> AnyGame:
         game = self._context.games.get(ref.key)

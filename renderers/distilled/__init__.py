@@ -13,6 +13,7 @@ from renderers.distilled.changes import changes
 from renderers.distilled.closeup import closeup
 from renderers.distilled.finale import beside_one, finale
 from renderers.distilled.hand import hand
+from renderers.distilled.legend import legend
 from renderers.distilled.samples import SAMPLES
 from renderers.distilled.solo import draw_barrel, draw_facts
 from renderers.games import GamePictures
@@ -93,4 +94,5 @@ PICTURES: Final = GamePictures(
     shots=("table", "seat", "hand"),
     max_height=MAX_HEIGHT,
     min_text=MIN_TEXT,
+    legend=legend,
 )

@@ -12,9 +12,11 @@ from renderers import theme
 from renderers.distilled import looks
 from renderers.fonts import TextStyle, text_width, wrapped
 from renderers.geometry import Point, Rect
+from renderers.icons import Inks, icon_shapes
 from renderers.scene import Board, Part, TextPlace
-from renderers.sprites import PARTS, icon, key_of
+from renderers.sprites import PARTS, SPRITES, icon, key_of, square_art
 from renderers.theme import Colour
+from renderers.vector import Art, Bar
 from renderers.widgets.cards import CardLook, ChipLook, card, chip
 from renderers.widgets.coins import coin, cube, rosette
 from renderers.widgets.panel import Surface
@@ -231,6 +233,19 @@ def needs(board: Board, name: str, left: Point, recipe: RecipeView, ground: Colo
     x += size + 5
     if recipe.aged:
         board.sprite(f"{name}.aged", Point(x + size / 2, y), icon("hourglass", size - 4, ground, theme.COPPER))
+
+
+@lru_cache(maxsize=SPRITES)
+def label_sign(size: int, ground: Colour) -> Art:
+    """A label as a sign: a small card with a star."""
+    h = round(size * 0.74)
+    top = (size - h) / 2
+    star = size * 0.66
+    shapes = (
+        Bar(0, top, size, h, size * 0.14, looks.CARD),
+        *icon_shapes("star", Point((size - star) / 2, (size - star) / 2), star, Inks(theme.COPPER, looks.CARD)),
+    )
+    return square_art(key_of("label_sign", size, ground), size, ground, shapes)
 
 
 def tier_cube(board: Board, name: str, at: Point, recipe: RecipeView, size: int, ground: Colour) -> None:

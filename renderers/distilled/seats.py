@@ -97,13 +97,14 @@ def tallies(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rec
             board.text(f"{start}.cubes.{tier}", Point(at.x + size / 2 + 1, rect.cy), shown, looks.SMALL, place=place)
         x += step
     labels = sum(space.label is not None for space in own.spaces)
-    for index, (sign, count) in enumerate((("bottle", len(own.bottles)), ("star", labels))):
+    signs = (icon("bottle", size, ground, theme.COPPER), pieces.label_sign(size, ground))
+    for index, (sign, count) in enumerate(zip(signs, (len(own.bottles), labels), strict=True)):
         right = rect.right - index * apart
         place = TextPlace("right", apart - size, ground)
         style = looks.COUNT if wide else looks.CAPTION
         end = board.text(f"{start}.count.{index}", Point(right, rect.cy), str(count), style, looks.CARD, place)
         middle = Point(end.left - size / 2 - 2, rect.cy)
-        board.sprite(f"{start}.count.{index}.sign", middle, icon(sign, size, ground, theme.COPPER))
+        board.sprite(f"{start}.count.{index}.sign", middle, sign)
 
 
 def upgrades(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect) -> None:

@@ -24,6 +24,15 @@ PHASES: Final = {
 }
 DECKS: Final = {"upgrades": "UPGRADES", "ingredients": "INGREDIENTS", "items": "ITEMS"}
 DECK_ICONS: Final = {"upgrades": "gear", "ingredients": "barley", "items": "bottle_plain"}
+SUGARS: Final = {"grain": "Grain sugar", "plant": "Plant sugar", "fruit": "Fruit sugar"}
+BARRELS: Final = {"wood": "Wood barrel", "metal": "Metal barrel", "clay": "Clay barrel"}
+REGIONS: Final = {
+    "americas": ("Americas", ""),
+    "europe": ("Europe", ""),
+    "asia_oceania": ("Asia & Oceania", ""),
+    "home": ("Home", "your distiller's region"),
+}
+"""Regions by name, with a note."""
 _VERBS: Final = {
     "setup": "choose",
     "start": "choose",

@@ -14,6 +14,13 @@ TITLE: Final = "WHISKEY BUSINESS"
 SHEET: Final = "Sheet!"
 CAPTIONS: Final = {"fits": "{} fits", "alarm": SHEET}
 """What is written under a die, where it is more than the name of its face."""
+MARKS: Final = {
+    "placed": ("Kept", ""),
+    "fits": ("Fits", "it may be kept"),
+    "no_use": ("Fits nothing", ""),
+    "alarm": ("Sheet!", "a pirate ship"),
+}
+"""What the marks under a die mean."""
 ARTICLES: Final = ("the flag of the ", "the flag of ", "the ")
 """What a picture leaves out of the name of a face."""
 NUMBERS: Final = (

@@ -12,7 +12,7 @@ from engine import GAMES
 from engine.core.fairness import Export, commitment, verify
 from engine.core.game import AnyGame
 from renderers import PICTURES
-from tests.bot.world import SEED, World, acts, buttons, said, shown, text, walk
+from tests.bot.world import SEED, World, acts, buttons, said, selects, shown, text, walk
 from tests.strict.rules import card_faults as faults
 
 
@@ -203,6 +203,18 @@ async def test_icons_are_explained_in_one_tap_while_playing(world: World, game: 
     assert legend.text.splitlines()[0] in said(result)
     drawn = PICTURES[game].legend is not None if game in PICTURES else False
     assert bool(galleries(shown(result))) == drawn
+
+
+async def test_icons_are_shown_with_their_topic_without_a_table(world: World) -> None:
+    (legend,) = [topic for topic in GAMES["distilled"].topics if topic.legend]
+    zed = world.member("Zed")
+    plain = await zed.slash(world.channel, "rules", game="distilled")
+    assert not galleries(shown(plain))
+    drawn = await zed.slash(world.channel, "rules", game="distilled", topic=legend.key)
+    assert galleries(shown(drawn))
+    [menu] = selects(shown(plain))
+    picked = await zed.select(shown(plain), [legend.key], custom_id=menu.custom_id)
+    assert galleries(shown(picked))
 
 
 async def test_about_names_the_makers_and_says_what_is_reconstructed(world: World) -> None:
