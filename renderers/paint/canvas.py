@@ -39,25 +39,27 @@ def tile_of(numbers: Image.Image, mask: Image.Image | None = None, dx: int = 0, 
 class Sheet:
     """Palette numbers to paint on."""
 
-    __slots__ = ("_core", "_left", "image")
+    __slots__ = ("_core", "_left", "_top", "image")
 
-    def __init__(self, image: Image.Image, left: int = 0) -> None:
+    def __init__(self, image: Image.Image, left: int = 0, top: int = 0) -> None:
+        """`left` and `top` are where the place 0, 0 lies on the image."""
         self.image = image
         self._core: Core = image.im
         self._left = left
+        self._top = top
 
     def fill(self, number: int, rect: Rect) -> None:
         """Fills a box with one number."""
         x, y, w, h = rect
-        left = x + self._left
-        self._core.paste(number, (left, y, left + w, y + h))
+        left, top = x + self._left, y + self._top
+        self._core.paste(number, (left, top, left + w, top + h))
 
     def flat(self, rect: Rect, elsewhere: Image.Image, probe: tuple[int, int]) -> int | None:
         """The one number in this box outside the mask `elsewhere`, or None if there are several.
 
         `probe` is a pixel of the box outside the mask.
         """
-        left, top = rect.x + self._left, rect.y
+        left, top = rect.x + self._left, rect.y + self._top
         number: int = self._core.getpixel((left + probe[0], top + probe[1]))
         copy = self._core.crop((left, top, left + rect.w, top + rect.h))
         copy.paste(number, (0, 0, rect.w, rect.h), elsewhere.im)
@@ -65,13 +67,13 @@ class Sheet:
 
     def part(self, rect: Rect) -> Image.Image:
         """A copy of the numbers inside this box."""
-        left = rect.x + self._left
-        return self.image.crop((left, rect.y, left + rect.w, rect.bottom))
+        left, top = rect.x + self._left, rect.y + self._top
+        return self.image.crop((left, top, left + rect.w, top + rect.h))
 
     def copy(self, tile: Tile, x: int, y: int) -> None:
         """Copies a tile to this place."""
         dx, dy, width, height, numbers, mask = tile
-        left, top = x + dx + self._left, y + dy
+        left, top = x + dx + self._left, y + dy + self._top
         box = (left, top, left + width, top + height)
         if mask is None:
             self._core.paste(numbers, box)
@@ -80,14 +82,19 @@ class Sheet:
 
 
 class Canvas(Sheet):
-    """The sheet of a whole picture: its rows are what PNG wants, each behind the zero that stands for "no filter"."""
+    """The sheet of a picture, or of its rows from `top` on, as PNG wants them: each behind the zero for "no filter"."""
 
     __slots__ = ("rows",)
 
-    def __init__(self, size: Size, ground: int) -> None:
+    def __init__(self, size: Size, ground: int, top: int = 0) -> None:
         self.rows = bytearray(b"\x00" + bytes((ground,)) * size.w) * size.h
         shared = Image.frombuffer("L", (size.w + FILTER_COLUMN, size.h), self.rows, "raw", "L", 0, 1)
-        super().__init__(shared, FILTER_COLUMN)
+        super().__init__(shared, FILTER_COLUMN, -top)
+
+    def band(self, start: int, count: int) -> memoryview:
+        """Some of its rows, as PNG wants them; fewer where it ends before."""
+        width = self.image.width
+        return memoryview(self.rows)[start * width : (start + count) * width]
 
     def picture(self) -> Image.Image:
         """The palette numbers without the filter bytes."""

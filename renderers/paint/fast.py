@@ -8,6 +8,7 @@ looks like, never where it is.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from threading import Lock
 from typing import Final
@@ -16,13 +17,14 @@ from PIL import Image, ImageChops, ImageDraw
 
 from renderers.fonts import TextStyle, cached_font, ink_box
 from renderers.geometry import Point, Rect, Size, around
+from renderers.paint.bands import Bands, bands_of, gaps, rows_to_paint, touching
 from renderers.paint.boxes import BoxPainter
 from renderers.paint.cache import BoundedCache, Cache
 from renderers.paint.canvas import Canvas, Sheet, Tile, tile_of
 from renderers.paint.gif import Change, played_once
 from renderers.paint.masks import MaskPainter
 from renderers.paint.palette import Palette, load_palette, translated
-from renderers.paint.png import PngWriter
+from renderers.paint.png import BAND_ROWS, PackedBand, PngWriter
 from renderers.paint.raster import SCALE, SOFT, Pen, reduced
 from renderers.scene import Box, Group, Motion, Part, Patch, Placed, Scene, Sprite, Text
 from renderers.theme import WHITE, Colour
@@ -32,6 +34,7 @@ SPRITES_KEPT: Final = 1500
 TEXTS_KEPT: Final = 3000
 PARTS_KEPT: Final = 1500
 RAMPS_KEPT: Final = 200
+BANDS_KEPT: Final = 6000
 PICTURES_KEPT: Final = 64
 
 TextKey = tuple[str, TextStyle, Colour, Colour]
@@ -50,13 +53,15 @@ class FastPainter:
         self._masks = MaskPainter(palette)
         self._boxes = BoxPainter(palette, self._masks)
         self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(RAMPS_KEPT)
-        self._pictures: Cache[Scene, bytes] = Cache(PICTURES_KEPT)
+        self._bands: Cache[int, PackedBand] = Cache(BANDS_KEPT)
+        self._pictures: Cache[tuple[int, ...], bytes] = Cache(PICTURES_KEPT)
 
     def paint(self, scene: Scene) -> bytes:
         """The scene as a PNG in palette colours; the same scene gives the same bytes at once."""
+        bands = bands_of(scene)
         with self._lock:
-            known = self._pictures.get(scene)
-            return known or self._pictures.put(scene, self._write(scene))
+            known = self._pictures.get(bands.keys)
+            return known or self._pictures.put(bands.keys, self._write(scene, bands))
 
     def forget(self) -> None:
         """Empties every cache, as after a start."""
@@ -66,13 +71,14 @@ class FastPainter:
 
     def caches(self) -> tuple[BoundedCache, ...]:
         """Everything it keeps."""
-        parts = (self._sprites, self._texts, self._parts, self._ramps, self._pictures, self._writer.bands)
-        return *parts, *self._masks.caches(), *self._boxes.caches()
+        parts = (self._sprites, self._texts, self._parts, self._ramps)
+        pictures = (self._bands, self._pictures, self._writer.bands)
+        return *parts, *pictures, *self._masks.caches(), *self._boxes.caches()
 
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:
         """A GIF that plays the motion once and ends in the still picture."""
         with self._lock:
-            end = self._canvas(still).picture()
+            end = self._picture(still)
             shown = end.copy()
             changes = [self._change(shown, patches) for patches in motion.frames]
         rest = ImageChops.difference(shown, end).getbbox() or (0, 0, 1, 1)
@@ -82,18 +88,30 @@ class FastPainter:
     def _change(self, shown: Image.Image, patches: tuple[Patch, ...]) -> Change:
         """Paints patches over what is shown, and cuts out the part in which they lie."""
         for x, y, scene in patches:
-            shown.paste(self._canvas(scene).picture(), (x, y))
+            shown.paste(self._picture(scene), (x, y))
         area = around(Rect(x, y, scene.width, scene.height) for x, y, scene in patches)
         return Change(area.x, area.y, shown.crop((area.x, area.y, area.right, area.bottom)))
 
-    def _write(self, scene: Scene) -> bytes:
-        return self._writer.write(Size(scene.width, scene.height), self._canvas(scene).rows)
+    def _write(self, scene: Scene, bands: Bands) -> bytes:
+        """Puts the picture together from its bands; those that never looked like this are painted first."""
+        packed = [self._bands.get(key) for key in bands.keys]
+        for gap in gaps(packed):
+            rows = rows_to_paint(scene, bands, gap)
+            canvas = self._canvas(scene, rows, touching(scene, bands, rows))
+            for number in gap:
+                band = canvas.band(number * BAND_ROWS - rows.start, BAND_ROWS)
+                packed[number] = self._bands.put(bands.keys[number], self._writer.band(band))
+        return self._writer.joined(Size(scene.width, scene.height), filter(None, packed))
 
-    def _canvas(self, scene: Scene) -> Canvas:
-        canvas = Canvas(Size(scene.width, scene.height), self._palette.number(scene.ground))
-        for placed in scene.content:
+    def _canvas(self, scene: Scene, rows: range, content: Iterable[Placed]) -> Canvas:
+        """These rows of the scene, with the content that reaches into them."""
+        canvas = Canvas(Size(scene.width, len(rows)), self._palette.number(scene.ground), rows.start)
+        for placed in content:
             self._place(canvas, placed)
         return canvas
+
+    def _picture(self, scene: Scene) -> Image.Image:
+        return self._canvas(scene, range(scene.height), scene.content).picture()
 
     def _place(self, sheet: Sheet, placed: Placed) -> None:
         if isinstance(placed, Box):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol, cast
 
 from renderers.geometry import Size
@@ -108,6 +108,8 @@ class PackedBand(NamedTuple):
     chunk: bytes
     check: int
     """The Adler-32 of the band before packing."""
+    length: int
+    """Its bytes before packing."""
 
 
 class PngWriter:
@@ -120,20 +122,23 @@ class PngWriter:
 
     def write(self, size: Size, rows: bytes | bytearray) -> bytes:
         """`rows` holds a zero (no filter) before the palette numbers of each row."""
+        step = (size.w + 1) * BAND_ROWS
+        view = memoryview(rows)
+        return self.joined(size, [self.band(view[start : start + step]) for start in range(0, len(rows), step)])
+
+    def joined(self, size: Size, bands: Iterable[PackedBand]) -> bytes:
+        """A picture of this size, whose bands are packed already."""
         header = chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
         parts = [SIGNATURE, header, self._palette, self._start]
         adler = Adler()
-        view = memoryview(rows)
-        step = (size.w + 1) * BAND_ROWS
-        for start in range(0, len(rows), step):
-            band = view[start : start + step]
-            packed = self._band(band)
-            adler = adler.joined(packed.check, len(band))
+        for packed in bands:
+            adler = adler.joined(packed.check, packed.length)
             parts.append(packed.chunk)
         parts += [chunk(b"IDAT", LAST_BLOCK + adler.footer()), chunk(b"IEND", b"")]
         return b"".join(parts)
 
-    def _band(self, band: memoryview) -> PackedBand:
-        key = fingerprint(band)
+    def band(self, rows: memoryview) -> PackedBand:
+        """A band of rows, packed unless one like it has been."""
+        key = fingerprint(rows)
         known = self.bands.get(key)
-        return known or self.bands.put(key, PackedBand(chunk(b"IDAT", pack(band)), DEFLATE.adler32(band)))
+        return known or self.bands.put(key, PackedBand(chunk(b"IDAT", pack(rows)), DEFLATE.adler32(rows), len(rows)))

@@ -13,11 +13,12 @@ from PIL import Image, ImageChops, ImageStat
 from renderers import LAYOUTS, PICTURES, draw, theme
 from renderers.geometry import Point, Rect, Size
 from renderers.paint import fast, plain, png
+from renderers.paint.bands import bands_of, gaps, rows_to_paint, touching
 from renderers.paint.cache import Cache
 from renderers.paint.palette import Palette, flat_palette, load_palette
 from renderers.palettes import exact_colours
 from renderers.samples import NAMES
-from renderers.scene import Board, Scene, TextPlace
+from renderers.scene import Board, Box, Scene, TextPlace
 from renderers.sprites import icon
 from renderers.whiskey_business import samples
 from tests.renderers.boards import BOARDS, PAINTED
@@ -106,6 +107,45 @@ def test_same_scene_gives_the_same_bytes_at_once() -> None:
 def numbered(turn: int) -> Scene:
     seats = tuple(replace(seat, stock=(turn, turn + 1, turn + 2, turn + 3)) for seat in samples.SEATS)
     return LAYOUT(replace(samples.MIDDLE, seats=seats, roll=turn), NAMES)
+
+
+@pytest.mark.parametrize("game", PICTURES)
+def test_a_picture_does_not_depend_on_those_painted_before(game: str) -> None:
+    """Bands that look as before are taken over; boards between which little changes must still come out right."""
+    keeping = fast.FastPainter(Palette(load_palette(game).colours))
+    boards = [scene for name, scene in BOARDS.items() if name.startswith(game)][1:3]
+    scenes = [scene for board in boards for scene in (board, shifted(board))]
+    pictures = [keeping.paint(scene) for scene in scenes]
+    for cache in keeping.caches():
+        if cache.limit in (fast.BANDS_KEPT, fast.PICTURES_KEPT, png.BANDS_KEPT):
+            cache.clear()
+            cache.limit = 0
+    assert [keeping.paint(scene) for scene in scenes] == pictures
+
+
+def shifted(scene: Scene) -> Scene:
+    """The scene with everything in its lower part seven pixels further down, and soft edges across the border."""
+    board = Board(scene.ground, scene.width)
+    board.content += [item for item in scene.items if item.bounds.bottom <= scene.height // 2]
+    for item in scene.items:
+        if item.bounds.bottom > scene.height // 2:
+            place = item._replace(rect=item.rect.move(0, 7)) if isinstance(item, Box) else item._replace(y=item.y + 7)
+            board.content.append(place)
+    board.box("soft", Rect(200, scene.height // 2 - 40, 90, 97), theme.BRASS, 30, ground=None)
+    return board.finish(scene.height + 7)._replace(palette=scene.palette)
+
+
+def test_rows_with_soft_edges_are_painted_whole() -> None:
+    board = Board()
+    board.box("soft", Rect(20, 30, 60, 60), theme.BRASS, 20, ground=None)
+    board.box("touched", Rect(20, 80, 60, 60), theme.PANEL, 20, ground=None)
+    board.box("flat", Rect(100, 0, 60, 400), theme.PANEL)
+    scene = board.finish(400)
+    bands = bands_of(scene)
+    assert rows_to_paint(scene, bands, range(2, 3)) == range(30, 140)
+    assert rows_to_paint(scene, bands, range(7, 9)) == range(168, 216)
+    assert list(gaps([None, None, 1, None])) == [range(2), range(3, 4)]
+    assert [item.name for item in touching(scene, bands, range(40)) if isinstance(item, Box)] == ["soft", "flat"]
 
 
 def test_caches_are_bounded() -> None:

@@ -1,0 +1,99 @@
+"""A scene cut into the bands of rows in which pictures are packed.
+
+A band is known by the looks and places of all that reaches into it. What has not changed since an earlier picture is
+then neither painted nor packed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from renderers.paint.png import BAND_ROWS
+from renderers.scene import Box, Group, Placed, Scene, Sprite
+
+ABOVE: Final = 2
+"""Text reaches up by less than this many times its size, and down by less than once its size."""
+
+
+Reach = tuple[int, int]
+"""The first row that something may touch, and the first one below it."""
+
+
+class Bands(NamedTuple):
+    """The bands of a scene."""
+
+    keys: tuple[int, ...]
+    """Equal keys of 64 bits mean equal looks."""
+    reaches: Sequence[Reach]
+    """Of everything in the scene, in its order."""
+
+
+def bands_of(scene: Scene) -> Bands:
+    """Cuts a scene into bands."""
+    height = scene.height
+    starts = range(0, height, BAND_ROWS)
+    found = [[scene.width, scene.ground, start, min(BAND_ROWS, height - start)] for start in starts]
+    reaches: list[Reach] = []
+    for placed in scene.content:
+        top, bottom, look = seen(placed)
+        reaches.append((top, bottom))
+        for band in found[max(0, top // BAND_ROWS) : max(0, -(-bottom // BAND_ROWS))]:
+            band.append(look)
+    return Bands(tuple([hash(tuple(band)) for band in found]), reaches)
+
+
+def seen(placed: Placed) -> tuple[int, int, int]:
+    """The rows that something may touch, and a number for how it looks and where it is, whatever it is called."""
+    if isinstance(placed, Sprite):
+        _, x, y, art = placed
+        return y, y + art.height, hash((x, y, art.key))
+    if isinstance(placed, Box):
+        _, y, _, height = placed.rect
+        return y, y + height, hash(placed[1:])
+    if isinstance(placed, Group):
+        _, x, y, part = placed
+        return y, y + part.height, hash((x, y, part.key))
+    y, px = placed.y, placed.style.px
+    return y - ABOVE * px, y + px, hash(placed[1:7])
+
+
+def gaps(bands: Sequence[object | None]) -> Iterator[range]:
+    """The runs of bands that are missing."""
+    start: int | None = None
+    for number, band in enumerate((*bands, True)):
+        if band is None and start is None:
+            start = number
+        elif band is not None and start is not None:
+            yield range(start, number)
+            start = None
+
+
+def rows_to_paint(scene: Scene, bands: Bands, gap: range) -> range:
+    """The rows of a gap, and those of everything in it whose edges blend with what is beneath."""
+    wanted = range(gap.start * BAND_ROWS, min(gap.stop * BAND_ROWS, scene.height))
+    while (larger := _with_cut_items(scene, bands, wanted)) != wanted:
+        wanted = larger
+    return wanted
+
+
+def _with_cut_items(scene: Scene, bands: Bands, rows: range) -> range:
+    first, last = rows.start, rows.stop
+    for placed, (top, bottom) in zip(scene.content, bands.reaches, strict=True):
+        if top < last and bottom > first and (top < first or bottom > last) and blends(placed):
+            first, last = max(0, min(first, top)), min(scene.height, max(last, bottom))
+    return range(first, last)
+
+
+def blends(placed: Placed) -> bool:
+    """Whether it is painted over what is beneath, with soft edges."""
+    if isinstance(placed, Box):
+        return placed.ground is None
+    return isinstance(placed, Sprite) and placed.art.outline is not None
+
+
+def touching(scene: Scene, bands: Bands, rows: range) -> Iterator[Placed]:
+    """What reaches into these rows, in painting order."""
+    for placed, (top, bottom) in zip(scene.content, bands.reaches, strict=True):
+        if top < rows.stop and bottom > rows.start:
+            yield placed
