@@ -18,6 +18,7 @@ import discord
 from discord import ui
 
 from bot.app import Taproom, compose
+from bot.collecting import calm_collector
 from bot.settings import Settings
 from bot.tables.lobby import Person, Place
 from bot.tables.snapshot import TableSnapshot
@@ -212,6 +213,7 @@ async def bench() -> AsyncGenerator[Bench]:
     """The bot on a database of its own, cut off from the network."""
     with tempfile.TemporaryDirectory() as folder:
         async with compose(_settings(Path(folder) / "bench.db")) as bot:
+            calm_collector()
             wire: Any = Wire()
             state: Any = bot._connection
             state.user = discord.ClientUser(state=state, data=cast("Any", _USER | {"id": str(APPLICATION)}))

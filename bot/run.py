@@ -11,6 +11,7 @@ import discord
 
 from bot import logs
 from bot.app import Taproom, compose
+from bot.collecting import calm_collector
 from bot.exporting import exported
 from bot.settings import Settings
 from bot.ui.status import read_status
@@ -39,6 +40,7 @@ async def _serve(settings: Settings, token: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with compose(settings) as bot:
+        calm_collector()
         with exported(settings.metrics_port, partial(read_status, bot.context)):
             await _run(bot, token, stopping)
 

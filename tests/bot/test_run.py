@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from discord.ext import commands
 
 from bot import run
 from bot.app import Taproom, compose
+from bot.collecting import YOUNG, calm_collector
 from bot.settings import Settings
 from bot.tables.lobby import Person, Place
 from storage import SqliteStore
@@ -28,6 +31,15 @@ TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
 def quiet_logs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The set-up of logging would outlive the test."""
     monkeypatch.setattr(logging.getLogger(), "handlers", list(logging.getLogger().handlers))
+
+
+@pytest.fixture(autouse=True)
+def usual_collector() -> Iterator[None]:
+    """So would the set-up of the garbage collector."""
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 async def test_a_signal_finishes_the_move_under_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,3 +119,9 @@ async def test_a_lost_connection_is_told_apart_from_what_a_restart_cannot_cure(
     monkeypatch.setattr(Taproom, "start", lost)
     with pytest.raises(run.ConnectionLost, match="connection to Discord was lost"):
         await run._serve(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN), TOKEN)
+
+
+def test_the_collector_leaves_alone_what_was_loaded_at_the_start() -> None:
+    calm_collector()
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold()[0] == YOUNG

@@ -1,0 +1,15 @@
+"""Python's search for garbage, set up for a process that keeps many small objects for long."""
+
+from __future__ import annotations
+
+import gc
+
+YOUNG = 20_000
+"""New objects after which the youngest are looked at; Python's own 700 come together with every other click."""
+
+
+def calm_collector() -> None:
+    """Look for garbage less often, and never again among what was loaded at the start."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
