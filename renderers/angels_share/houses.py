@@ -12,6 +12,7 @@ from renderers.angels_share.crests import Crests
 from renderers.angels_share.shield import Crest, shield
 from renderers.fonts import TextStyle, two_lines
 from renderers.geometry import Point, Rect, Size
+from renderers.recurring import recurring
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
 from renderers.vector import Art
@@ -49,6 +50,7 @@ def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
         house(board, cell, distillery, crests[distillery.id])
 
 
+@recurring
 def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) -> None:
     """One distillery."""
     name = f"house.{distillery.id}"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.whiskey_business.view import View
+from engine.whiskey_business.view import SeatView, View
 from renderers import theme
 from renderers.fonts import text_width
 from renderers.geometry import Point, Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
+from renderers.theme import MarkLook
 from renderers.whiskey_business.looks import whiskey_looks
 from renderers.whiskey_business.sails import Sheets, sheets
 from renderers.widgets.barrel import stock
@@ -26,6 +28,15 @@ WIDE: Final = 340
 BARREL: Final = 43
 WIDE_BARREL: Final = 52
 NAME_AT: Final = 68
+
+
+class Shelves(NamedTuple):
+    """What all panels have in common."""
+
+    looks: tuple[MarkLook, ...]
+    sheet_limit: int
+    head: int
+    """The height of the part with the name."""
 
 
 def acting(view: View) -> tuple[int, ...]:
@@ -67,24 +78,25 @@ def cellars_height(view: View, names: Sequence[str]) -> int:
 
 def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
     """The seats side by side."""
-    two_lines = stacked(view, names)
+    head = HEAD + NAME_LINE * stacked(view, names)
+    shelves = Shelves(whiskey_looks(view), view.sheet_limit, head)
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
-        surface = panel(board, f"seat.{seat}", cell, seat in acting(view))
-        head = HEAD + NAME_LINE * two_lines
-        who(board, surface, seat, names[seat], view.seats[seat].total, two_lines)
-        divider(board, f"seat.{seat}.line.1", surface, cell.y + head, 14)
-        divider(board, f"seat.{seat}.line.2", surface, cell.bottom - FOOT, 14)
-        for index, (look, place) in enumerate(zip(whiskey_looks(view), stock_cells(cell, head), strict=True)):
-            count = view.seats[seat].stock[index]
-            height = WIDE_BARREL if cell.w >= WIDE else BARREL
-            stock(board, f"seat.{seat}.stock.{index}", place, look, count, surface.ground, height)
-        sheets(
-            board,
-            f"seat.{seat}.sheet",
-            sheet_strip(cell),
-            Sheets(view.seats[seat].sheets, view.sheet_limit),
-            surface.ground,
-        )
+        cellar(board, cell, seat, names[seat], view.seats[seat], seat in acting(view), shelves)
+
+
+@recurring
+def cellar(board: Board, cell: Rect, seat: int, name: str, own: SeatView, active: bool, shelves: Shelves) -> None:
+    """The panel of one seat."""
+    surface = panel(board, f"seat.{seat}", cell, active)
+    who(board, surface, seat, name, own.total, shelves.head > HEAD)
+    divider(board, f"seat.{seat}.line.1", surface, cell.y + shelves.head, 14)
+    divider(board, f"seat.{seat}.line.2", surface, cell.bottom - FOOT, 14)
+    height = WIDE_BARREL if cell.w >= WIDE else BARREL
+    places = stock_cells(cell, shelves.head)
+    for index, (look, count, place) in enumerate(zip(shelves.looks, own.stock, places, strict=True)):
+        stock(board, f"seat.{seat}.stock.{index}", place, look, count, surface.ground, height)
+    held = Sheets(own.sheets, shelves.sheet_limit)
+    sheets(board, f"seat.{seat}.sheet", sheet_strip(cell), held, surface.ground)
 
 
 def who(board: Board, surface: Surface, seat: int, name: str, total: int, two_lines: bool) -> None:

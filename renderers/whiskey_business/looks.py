@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.whiskey_business.view import View
@@ -28,11 +29,16 @@ COLOURS: Final = (LAST_CALL, LAST_CALL_NOW, LAST_CALL_TEXT, LAST_CALL_BELL, *MAR
 
 def whiskey_looks(view: View) -> tuple[MarkLook, ...]:
     """How the barrels of the whiskeys look, in the order of every stock."""
+    return _looks(view.whiskeys, view.whiskey_names, view.markers)
+
+
+@lru_cache(maxsize=16)
+def _looks(whiskeys: tuple[str, ...], names: tuple[str, ...], markers: tuple[str, ...]) -> tuple[MarkLook, ...]:
     letters: list[str] = []
-    for key, name in zip(view.whiskeys, view.whiskey_names, strict=True):
+    for key, name in zip(whiskeys, names, strict=True):
         free = (letter for letter in (key + name).upper() if letter.isalpha() and letter not in letters)
         letters.append(next(free, "?"))
-    colours = (MARKERS.get(marker, UNKNOWN) for marker in view.markers)
+    colours = (MARKERS.get(marker, UNKNOWN) for marker in markers)
     return tuple(MarkLook(letter, colour) for letter, colour in zip(letters, colours, strict=True))
 
 

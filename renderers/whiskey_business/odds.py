@@ -7,6 +7,7 @@ from typing import Final
 from renderers import theme
 from renderers.fonts import TextStyle, text_width
 from renderers.geometry import Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
 from renderers.theme import Colour
 
@@ -24,6 +25,7 @@ def percent(chance: float) -> int:
     return round(chance * 100)
 
 
+@recurring
 def odds_bar(
     board: Board,
     rect: Rect,

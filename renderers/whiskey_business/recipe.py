@@ -8,9 +8,10 @@ from engine.whiskey_business.view import OddsView, View
 from renderers import theme
 from renderers.fonts import TextStyle, broken, text_width
 from renderers.geometry import Point, Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Colour, MarkLook
 from renderers.vector import Art
 from renderers.whiskey_business import looks, words
 from renderers.whiskey_business.die import RING, SLOT_INSET, big_die, faint_icon, faint_question, slot, slot_die
@@ -63,19 +64,34 @@ def distillery(board: Board, rect: Rect, view: View) -> None:
 
 def recipes(board: Board, inner: Rect, view: View, surface: Surface) -> None:
     """Before the first roll: what each whiskey is made of."""
-    for index, cell in enumerate(inner.columns(len(view.whiskeys), RECIPES_APART)):
-        name, look = f"recipe.{index}", looks.whiskey_looks(view)[index]
-        art = barrel(look.letter, look.colour, RECIPE_BARREL, surface.ground)
-        y = cell.y + 33
-        end = board.sprite(f"{name}.barrel", Point(cell.x + art.width / 2, y), art).right + 10
-        called = view.whiskey_names[index]
-        place = TextPlace(room=cell.right - end, ground=surface.ground)
-        board.text(f"{name}.name", Point(end, y), called, RECIPE_NAME, place=place)
+    cells = inner.columns(len(view.whiskeys), RECIPES_APART)
+    for index, (cell, look) in enumerate(zip(cells, looks.whiskey_looks(view), strict=True)):
         faces = (view.countries[index], "water", "yeast", view.grains[index])
-        x = cell.x - RING
-        for part, face in enumerate(faces):
-            die = big_die(face, RECIPE_DIE, surface.ground, "plain")
-            x = board.sprite(f"{name}.{part}", Point(x + die.width / 2, cell.y + 90), die).right
+        card = RecipeCard(f"recipe.{index}", view.whiskey_names[index], look, faces)
+        recipe_card(board, cell, card, surface.ground)
+
+
+class RecipeCard(NamedTuple):
+    """A whiskey and what it is made of."""
+
+    name: str
+    whiskey: str
+    look: MarkLook
+    faces: tuple[str, ...]
+
+
+@recurring
+def recipe_card(board: Board, cell: Rect, card: RecipeCard, ground: Colour) -> None:
+    """A barrel with the name of the whiskey, and the dice it takes."""
+    art = barrel(card.look.letter, card.look.colour, RECIPE_BARREL, ground)
+    y = cell.y + 33
+    end = board.sprite(f"{card.name}.barrel", Point(cell.x + art.width / 2, y), art).right + 10
+    place = TextPlace(room=cell.right - end, ground=ground)
+    board.text(f"{card.name}.name", Point(end, y), card.whiskey, RECIPE_NAME, place=place)
+    x = cell.x - RING
+    for part, face in enumerate(card.faces):
+        die = big_die(face, RECIPE_DIE, ground, "plain")
+        x = board.sprite(f"{card.name}.{part}", Point(x + die.width / 2, cell.y + 90), die).right
 
 
 def labels(board: Board, inner: Rect, view: View) -> None:

@@ -9,6 +9,7 @@ from engine.whiskey_business.view import DieState, DieView, EndedView, View
 from renderers import theme
 from renderers.fonts import TextStyle, text_width
 from renderers.geometry import Point, Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
 from renderers.theme import Colour
@@ -63,6 +64,7 @@ def mark_of(die: DieView) -> Mark:
     return "alarm" if die.face == "ship" else MARKS[die.state]
 
 
+@recurring
 def rolled_die(board: Board, name: str, cell: Rect, die: DieView, text: str, size: TraySize) -> None:
     """A die with its caption."""
     mark = mark_of(die)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.core.words import counted, listed, sentence
@@ -48,9 +49,14 @@ LONGEST_NAME: Final = 330
 """Pixels a name may take inside a sentence of the title line."""
 
 
-def faces(view: View) -> dict[str, str]:
+def faces(view: View) -> Mapping[str, str]:
     """What the faces of the dice are called under a die."""
-    return {face: caption(name) for face, name in view.face_names}
+    return _captions(view.face_names)
+
+
+@lru_cache(maxsize=16)
+def _captions(face_names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    return {face: caption(name) for face, name in face_names}
 
 
 def caption(name: str) -> str:
