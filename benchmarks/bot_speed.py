@@ -49,8 +49,7 @@ def b6() -> float:
 
 async def _recovery() -> float:
     async with bench() as made:
-        for number in range(MANY):
-            await made.table(list(GAMES)[number % len(GAMES)])
+        await made.many(list(GAMES), MANY)
         context, settings = made.bot.context, made.bot.settings
 
         async def start() -> int:
@@ -77,11 +76,11 @@ def b12() -> Mapping[str, float]:
 
 async def _against_naive(game: str) -> float:
     async with bench() as made, naive_bench() as naive:
-        tables = [await made.table(game) for _ in range(CROWD)]
+        tables = [[await made.table(game)] for _ in range(CROWD)]
         few = [await naive.table(game) for _ in range(FEW)]
 
         async def ours() -> int:
-            await asyncio.gather(*(made.clicks([table_id], CLICKS_EACH, game) for table_id in tables))
+            await asyncio.gather(*(made.clicks(table, CLICKS_EACH, game) for table in tables))
             await made.bot.context.tasks.drain()
             return CROWD * CLICKS_EACH
 
@@ -135,7 +134,7 @@ def b9() -> Mapping[str, float]:
 async def _many_tables() -> float:
     game = "whiskey_business"
     async with bench() as made, bench() as alone:
-        many = [await made.table(game) for _ in range(MANY)]
+        many = await made.many([game], MANY)
         one = [await alone.table(game)]
         place = 0
 

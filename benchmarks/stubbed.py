@@ -17,6 +17,7 @@ import aiohttp
 import discord
 from discord import ui
 
+from benchmarks.copying import copied
 from bot.app import Taproom, compose
 from bot.collecting import calm_collector
 from bot.settings import Settings
@@ -27,6 +28,8 @@ from bot.ui.ids import encode
 CHANNEL, GUILD, APPLICATION = 7_000, 8_000, 9_000
 GROUPS = 4
 """Groups of people who play game after game, so that their DMs are open as they are in the middle of an evening."""
+ORIGINALS = 40
+"""Tables that are really opened where very many are needed."""
 _USER: dict[str, Any] = {"username": "player", "discriminator": "0", "avatar": None, "global_name": None}
 
 
@@ -126,6 +129,21 @@ class Bench:
         self.tables.append(opened.id)
         return opened.id
 
+    async def many(self, games: Sequence[str], count: int) -> list[int]:
+        """So many loaded tables of these games: some are played for a few clicks, the others are copies of them."""
+        context = self.bot.context
+        originals = [await self.table(games[number % len(games)]) for number in range(ORIGINALS)]
+        for number, table_id in enumerate(originals):
+            await self.clicks([table_id], number // len(games), games[number % len(games)])
+        await context.tasks.drain()
+        context.publisher.book.flush()
+        await context.tasks.drain()
+        copies = copied(self.bot.settings.database, originals, count - len(originals))
+        self.tables += copies
+        for table_id in copies:
+            await context.tables.read(table_id)
+        return originals + copies
+
     async def click(self, table_id: int) -> bool:
         """The player who is asked clicks anything; False when the game is over."""
         table = await self.bot.context.tables.read(table_id)
@@ -136,14 +154,13 @@ class Bench:
         assert self.bot.context.metrics.counts["error"] == 0
         return True
 
-    async def clicks(self, table_ids: Sequence[int], count: int, game: str) -> int:
-        """That many clicks, one table after the other; finished games give way to new ones."""
-        ids = list(table_ids)
+    async def clicks(self, table_ids: list[int], count: int, game: str) -> int:
+        """That many clicks, one table after the other; finished games give way to new ones, in the list as well."""
         for number in range(count):
-            place = number % len(ids)
-            if not await self.click(ids[place]):
-                ids[place] = await self.table(game)
-                await self.click(ids[place])
+            place = number % len(table_ids)
+            if not await self.click(table_ids[place]):
+                table_ids[place] = await self.table(game)
+                await self.click(table_ids[place])
         return count
 
     def interaction(self, table: TableSnapshot, shown: int) -> discord.Interaction[Any]:
