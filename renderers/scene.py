@@ -160,6 +160,10 @@ class Patch(NamedTuple):
     y: int
     scene: Scene
 
+    @property
+    def area(self) -> Rect:
+        return Rect(self.x, self.y, self.scene.width, self.scene.height)
+
 
 class Motion(NamedTuple):
     """What moves in a picture before it stands still."""

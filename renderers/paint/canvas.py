@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from PIL import Image
 
 from renderers.geometry import Rect, Size
+from renderers.paint.png import BAND_ROWS
 
 FILTER_COLUMN: Final = 1
 """A canvas has one column more than the picture, at the left: the PNG filter byte of each row."""
@@ -91,14 +92,14 @@ class Canvas(Sheet):
         shared = Image.frombuffer("L", (size.w + FILTER_COLUMN, size.h), self.rows, "raw", "L", 0, 1)
         super().__init__(shared, FILTER_COLUMN, -top)
 
-    def band(self, start: int, count: int) -> memoryview:
+    def band(self, start: int, count: int = BAND_ROWS) -> memoryview:
         """Some of its rows, as PNG wants them; fewer where it ends before."""
         width = self.image.width
         return memoryview(self.rows)[start * width : (start + count) * width]
 
-    def picture(self) -> Image.Image:
-        """The palette numbers without the filter bytes."""
-        return self.image.crop((FILTER_COLUMN, 0, self.image.width, self.image.height))
+    def numbers(self, start: int, count: int = BAND_ROWS) -> Image.Image:
+        """The palette numbers of some of its rows; fewer where it ends before."""
+        return self.image.crop((FILTER_COLUMN, start, self.image.width, min(start + count, self.image.height)))
 
 
 def _check_pillow() -> None:

@@ -8,10 +8,10 @@ looks like, never where it is.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -22,6 +22,7 @@ from renderers.paint.boxes import BoxPainter
 from renderers.paint.cache import BoundedCache, Cache
 from renderers.paint.canvas import Canvas, Sheet, Tile, tile_of
 from renderers.paint.gif import Change, played_once
+from renderers.paint.lzw import packed_rows
 from renderers.paint.masks import MaskPainter
 from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import BAND_ROWS, PackedBand, PngWriter
@@ -35,9 +36,13 @@ TEXTS_KEPT: Final = 3000
 PARTS_KEPT: Final = 1500
 RAMPS_KEPT: Final = 200
 BANDS_KEPT: Final = 6000
+GIF_BANDS_KEPT: Final = 2000
 PICTURES_KEPT: Final = 64
 
 TextKey = tuple[str, TextStyle, Colour, Colour]
+Packed = TypeVar("Packed", PackedBand, bytes)
+Pack = Callable[[Canvas, int], Packed]
+"""Packs a band of a canvas, from this row on."""
 
 
 class FastPainter:
@@ -54,6 +59,7 @@ class FastPainter:
         self._boxes = BoxPainter(palette, self._masks)
         self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(RAMPS_KEPT)
         self._bands: Cache[int, PackedBand] = Cache(BANDS_KEPT)
+        self._gif_bands: Cache[int, bytes] = Cache(GIF_BANDS_KEPT)
         self._pictures: Cache[tuple[int, ...], bytes] = Cache(PICTURES_KEPT)
 
     def paint(self, scene: Scene) -> bytes:
@@ -72,36 +78,52 @@ class FastPainter:
     def caches(self) -> tuple[BoundedCache, ...]:
         """Everything it keeps."""
         parts = (self._sprites, self._texts, self._parts, self._ramps)
-        pictures = (self._bands, self._pictures, self._writer.bands)
+        pictures = (self._bands, self._gif_bands, self._pictures, self._writer.bands)
         return *parts, *pictures, *self._masks.caches(), *self._boxes.caches()
 
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:
         """A GIF that plays the motion once and ends in the still picture."""
+        bands = bands_of(still)
         with self._lock:
-            end = self._picture(still)
+            first = self._packed(
+                still, bands, self._gif_bands, lambda canvas, start: packed_rows(canvas.numbers(start))
+            )
+            moving = around(patch.area for patches in motion.frames for patch in patches)
+            end = self._cut(still, bands, moving)
             shown = end.copy()
-            changes = [self._change(shown, patches) for patches in motion.frames]
+            changes = [self._change(shown, moving.x, moving.y, patches) for patches in motion.frames]
         rest = ImageChops.difference(shown, end).getbbox() or (0, 0, 1, 1)
-        last = Change(*rest[:2], end.crop(rest))
-        return played_once(self._palette.flat, end, (*changes, last), motion.milliseconds)
+        changes.append(Change(moving.x + rest[0], moving.y + rest[1], end.crop(rest)))
+        size = Size(still.width, still.height)
+        return played_once(self._palette.flat, size, b"".join(first), changes, motion.milliseconds)
 
-    def _change(self, shown: Image.Image, patches: tuple[Patch, ...]) -> Change:
-        """Paints patches over what is shown, and cuts out the part in which they lie."""
+    def _change(self, shown: Image.Image, left: int, top: int, patches: tuple[Patch, ...]) -> Change:
+        """Paints patches over what is shown from this corner on, and cuts out the part in which they lie."""
         for x, y, scene in patches:
-            shown.paste(self._picture(scene), (x, y))
-        area = around(Rect(x, y, scene.width, scene.height) for x, y, scene in patches)
-        return Change(area.x, area.y, shown.crop((area.x, area.y, area.right, area.bottom)))
+            shown.paste(self._whole(scene), (x - left, y - top))
+        area = around(patch.area for patch in patches)
+        cut = (area.x - left, area.y - top, area.right - left, area.bottom - top)
+        return Change(area.x, area.y, shown.crop(cut))
 
     def _write(self, scene: Scene, bands: Bands) -> bytes:
-        """Puts the picture together from its bands; those that never looked like this are painted first."""
-        packed = [self._bands.get(key) for key in bands.keys]
-        for gap in gaps(packed):
+        """Puts the picture together from its bands."""
+        packed = self._packed(scene, bands, self._bands, lambda canvas, start: self._writer.band(canvas.band(start)))
+        return self._writer.joined(Size(scene.width, scene.height), packed)
+
+    def _packed(self, scene: Scene, bands: Bands, kept: Cache[int, Packed], pack: Pack[Packed]) -> Iterable[Packed]:
+        """The packed bands of a scene; those that never looked like this are painted first."""
+        found = [kept.get(key) for key in bands.keys]
+        for gap in gaps(found):
             rows = rows_to_paint(scene, bands, gap)
             canvas = self._canvas(scene, rows, touching(scene, bands, rows))
             for number in gap:
-                band = canvas.band(number * BAND_ROWS - rows.start, BAND_ROWS)
-                packed[number] = self._bands.put(bands.keys[number], self._writer.band(band))
-        return self._writer.joined(Size(scene.width, scene.height), filter(None, packed))
+                found[number] = kept.put(bands.keys[number], pack(canvas, number * BAND_ROWS - rows.start))
+        return filter(None, found)
+
+    def _cut(self, scene: Scene, bands: Bands, rect: Rect) -> Image.Image:
+        """A part of the picture."""
+        rows = rows_to_paint(scene, bands, range(rect.y // BAND_ROWS, -(-rect.bottom // BAND_ROWS)))
+        return self._canvas(scene, rows, touching(scene, bands, rows)).part(rect)
 
     def _canvas(self, scene: Scene, rows: range, content: Iterable[Placed]) -> Canvas:
         """These rows of the scene, with the content that reaches into them."""
@@ -110,8 +132,15 @@ class FastPainter:
             self._place(canvas, placed)
         return canvas
 
-    def _picture(self, scene: Scene) -> Image.Image:
-        return self._canvas(scene, range(scene.height), scene.content).picture()
+    def _picture(self, size: Size, ground: Colour, content: Iterable[Placed]) -> Image.Image:
+        """Palette numbers alone, without what PNG wants."""
+        sheet = Sheet(Image.new("L", size, self._palette.number(ground)))
+        for placed in content:
+            self._place(sheet, placed)
+        return sheet.image
+
+    def _whole(self, scene: Scene) -> Image.Image:
+        return self._picture(Size(scene.width, scene.height), scene.ground, scene.content)
 
     def _place(self, sheet: Sheet, placed: Placed) -> None:
         if isinstance(placed, Box):
@@ -140,11 +169,7 @@ class FastPainter:
         return self._texts.get(key) or self._texts.put(key, self._draw_text(*key))
 
     def _compose(self, part: Part) -> Tile:
-        ground = self._palette.number(part.ground)
-        sheet = Sheet(Image.new("L", (part.width, part.height), ground))
-        for item in part.items:
-            self._place(sheet, item)
-        return tile_of(sheet.image)
+        return tile_of(self._picture(Size(part.width, part.height), part.ground, part.items))
 
     def _draw_text(self, text: str, style: TextStyle, fill: Colour, ground: Colour) -> Tile:
         ink = ink_box(text, style)

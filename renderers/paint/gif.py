@@ -9,6 +9,9 @@ from typing import Final, NamedTuple
 from PIL import Image
 from PIL.GifImagePlugin import getdata
 
+from renderers.geometry import Size
+from renderers.paint.lzw import PIXEL_BITS, blocks
+
 FIRST_MILLISECONDS: Final = 20
 WITH_256_COLOURS: Final = 0xF7
 LEAVE: Final = 1
@@ -23,13 +26,15 @@ class Change(NamedTuple):
     image: Image.Image
 
 
-def played_once(palette: bytes, still: Image.Image, changes: Sequence[Change], milliseconds: int) -> bytes:
+def played_once(palette: bytes, size: Size, still: bytes, changes: Sequence[Change], milliseconds: int) -> bytes:
     """The still picture for a moment, then each change for so long; what the last one shows stays.
 
-    The still picture comes first because some people see only the first frame: they have animation switched off.
+    `still` is packed already. It comes first because some people see only the first frame: they have animation
+    switched off.
     """
-    parts = [b"GIF89a", struct.pack("<HHBBB", still.width, still.height, WITH_256_COLOURS, 0, 0), palette]
-    parts += getdata(still, duration=FIRST_MILLISECONDS, disposal=LEAVE)
+    parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLOURS, 0, 0), palette]
+    parts += [struct.pack("<3sBHBB", b"\x21\xf9\x04", LEAVE << 2, FIRST_MILLISECONDS // 10, 0, 0)]
+    parts += [struct.pack("<sHHHHBB", b"\x2c", 0, 0, *size, 0, PIXEL_BITS), blocks(still)]
     for x, y, image in changes:
         parts += getdata(image, (x, y), duration=milliseconds, disposal=LEAVE)
     return b"".join((*parts, b";"))

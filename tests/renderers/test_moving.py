@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -13,7 +14,9 @@ from engine.whiskey_business.view import EndedView
 from renderers import PICTURES, draw, draw_moving
 from renderers.angels_share.turning import FRAMES as TURNING_FRAMES
 from renderers.games import Happened
-from renderers.geometry import Rect, around
+from renderers.geometry import Rect, Size, around
+from renderers.paint.gif import played_once
+from renderers.paint.lzw import packed_rows
 from renderers.samples import NAMES
 from renderers.scene import Motion, Scene
 from renderers.whiskey_business import samples
@@ -146,3 +149,14 @@ def test_kept_dice_do_not_move() -> None:
 def test_nothing_moves_without_a_roll() -> None:
     still = WHISKEY.scene(samples.FIRST_ROLL, NAMES)
     assert moving("whiskey_business", still, samples.FIRST_ROLL, {"barrel_rolled"}) is None
+
+
+@pytest.mark.parametrize("pixels", [1, 2, 255, 256, 257, 768, 1792, 3838, 3839, 3840, 3841, 7679, 7680, 7681])
+def test_packed_bands_can_be_put_behind_one_another(pixels: int) -> None:
+    """Noise has as many codes as pixels: the numbers are those around which codes widen and the table is cleared."""
+    chance = random.Random(pixels)
+    rows = [bytes(chance.randrange(256) for _ in range(pixels)) for _ in range(3)]
+    packed = b"".join(packed_rows(Image.frombytes("L", (pixels, 1), row)) for row in rows)
+    grey = bytes(value for number in range(256) for value in (number,) * 3)
+    image = Image.open(io.BytesIO(played_once(grey, Size(pixels, 3), packed, [], 70)))
+    assert image.convert("L").tobytes() == b"".join(rows)
