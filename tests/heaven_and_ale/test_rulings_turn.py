@@ -118,8 +118,19 @@ def test_ha_19_what_a_shed_activates_cannot_be_declined() -> None:
     last = CATALOG.hexes["H2"].neighbours[-1]
     table.buy(1, "wood2", last)
     assert {type(action) for action in table.legal()} == {Activate, SellCard}
+    assert {action.hexes for action in table.offered(Activate)} == {(n,) for n in CATALOG.hexes["H2"].neighbours}
     table.do(Activate((last,)))
     assert table.player(seat).markers["wood"] == 2
+
+
+def test_ha_19_ways_to_turn_a_shed_that_bring_the_same_are_offered_once() -> None:
+    table = Table(2)
+    table.give(table.seat, around("H4", ["wood1", "yeast1", "hops2", "water1", "barley1"]))
+    table.buy(1, "wood2", CATALOG.hexes["H4"].neighbours[-1])
+    assert [table.choice(action).label.partition(": ")[2] for action in table.offered(Activate)] == [
+        "1 ducat",
+        "2 ducats",
+    ]
 
 
 def test_ha_20_figures_may_share_a_space() -> None:
