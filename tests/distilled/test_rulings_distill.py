@@ -247,6 +247,15 @@ def test_di_46_a_card_that_was_put_back_brings_nothing() -> None:
     assert table.player(0).money == money  # Yeast has no sell value
 
 
+def test_di_46_juliana_is_paid_for_the_dearest_removed_card_only() -> None:
+    table = distilling("philippines", "india", pantry="yeast water corn corn")
+    table.pass_market()
+    money = table.player(0).money
+    table.distill(0, "yeast water corn corn", ("water", "corn"))
+    assert table.player(0).money == money + 2
+    assert Counter(table.player(0).pantry) == Counter(["water", "corn"])
+
+
 def test_di_62_the_spirit_safe_and_the_signature_ingredient_may_both_return_a_card() -> None:
     table = distilling("japan", "india", pantry="yeast water buck_wheat corn")
     table.give(0, "spirit_safe")

@@ -38,6 +38,16 @@ def test_di_45_extra_flavors_are_plain_draws() -> None:
     assert table.player(0).warehouse[0].known == ()
 
 
+def test_barrel_and_rickhouse_add_their_flavors_only_the_first_time() -> None:
+    table = Table("india", "korea")
+    table.give(0, "metal_rickhouse")
+    table.age(0, "rum", "sugarcane", barrel="ex_bourbon_hogshead", flavors=1)
+    table.pass_market()
+    table.rest(0, 1)
+    table.pass_sales()
+    assert len(table.player(0).warehouse[0].flavors) == 2
+
+
 def test_an_american_standard_barrel_pays_in_every_age_phase() -> None:
     table = Table("india", "korea")
     table.age(0, "rum", "sugarcane", barrel="american_standard_barrel")
