@@ -137,6 +137,18 @@ def test_di_36_a_sale_serves_for_one_sell_goal() -> None:
     assert Claim("C6") not in table.legal()
 
 
+def test_di_36_a_new_spirit_serves_for_one_distill_goal() -> None:
+    """An aged signature spirit would meet both."""
+    table = alone("japan", rows=(("C10", "C12"), *ROWS[1:]))
+    table.pantry(0, "yeast water wheat wheat")
+    table.give(0, "clay_barrel")
+    table.spirit(0, "otsurui_shochu", "yeast water wheat wheat", ("water", "yeast"), "clay_barrel")
+    assert {Claim("C10"), Claim("C12")} <= set(table.legal())
+    table.do(Claim("C12"))
+    assert Claim("C10") not in table.legal()
+    assert table.player(0).purse["solo"] == 3
+
+
 def test_di_36_a_sell_goal_waits_for_no_later_moment() -> None:
     table = sold(alone(rows=(("C8", "C6"), *ROWS[1:3], ("C1", "C7", "C9"), ROWS[4])))
     table.do(GO_ON)
