@@ -146,7 +146,7 @@ def place_choice(catalog: Catalog, state: State, prompt: AskHex, action: Place) 
         verb="place",
         label=f"Place on {label} (−{price})",
         hint=hint,
-        group="Sunny" if catalog.is_sunny(label) else "Shady",
+        group=f"{'Sunny' if catalog.is_sunny(label) else 'Shady'} side for {ducats(price)}",
         tone="primary",
         spot=label,
     )

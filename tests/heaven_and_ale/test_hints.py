@@ -213,7 +213,8 @@ def test_a_hex_tells_the_sheds_it_touches_and_the_one_it_completes() -> None:
     table.do(Move(1))
     last = CATALOG.hexes["H2"].neighbours[5]
     done = table.choice(Place(last))
-    assert done.group == "Sunny"
+    assert done.group == "Sunny side for 8 ducats"
+    assert table.choice(Place("D3")).group == "Shady side for 4 ducats"
     assert done.hint == ("leaves 17 ducats; builds shed H2 (sum 12): brewmaster +1, activates 2, at best hops +6")
     assert (
         table.choice(Place("D3")).hint == "leaves 21 ducats; shed H1: 1 of 6 tiles, sum 4; shed H3: 2 of 6 tiles, sum 5"
