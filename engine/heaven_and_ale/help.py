@@ -56,7 +56,8 @@ def _icons(catalog: Catalog) -> str:
             "**Player boards**",
             "Round pieces are the resources, the red square with a mug is the brewmaster. A red number is the lowest "
             "resource, the one that will score. L (light) are hexes in the sun, D (dark) in the shade, H (house) "
-            "places for sheds; those you may choose have a rim of brass.",
+            "places for sheds; those you may choose have a rim of brass. Bright dots beside a type of shed are the "
+            "neighbours it activates, turned one way.",
             "**Sheds, by the sum of the six tiles around them**",
             *(f"{_sums(kind)}: {shed_effect(catalog, kind)}." for kind in catalog.shed_types),
             "**Privilege cards**",

@@ -185,6 +185,8 @@ class ShedTypeView:
     most: int
     brewmaster: int
     activates: int
+    pattern: tuple[int, ...]
+    """The neighbours that the tile activates when turned one way, as positions clockwise from the right."""
     text: str
 
 

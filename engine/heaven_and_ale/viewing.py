@@ -167,7 +167,7 @@ def _board(catalog: Catalog) -> BoardView:
         ),
         bands=tuple(BandView(band.low, band.high, band.rate, band.value) for band in catalog.production.bands),
         sheds=tuple(
-            ShedTypeView(k.type, k.least, k.most, k.brewmaster, k.activates, shed_effect(catalog, k))
+            ShedTypeView(k.type, k.least, k.most, k.brewmaster, k.activates, k.patterns[0], shed_effect(catalog, k))
             for k in catalog.shed_types
         ),
         first_spot=catalog.production.first,

@@ -57,9 +57,9 @@ BANDS: Final = tuple(
     )
 )
 SHEDS: Final = tuple(
-    ShedTypeView(kind, least, most, steps, activates, "")
-    for kind, (least, most, steps, activates) in enumerate(
-        ((0, 7, 6, 0), (8, 11, 3, 1), (12, 17, 1, 2), (18, 23, 1, 3), (24, 30, 0, 4))
+    ShedTypeView(kind, least, most, steps, len(pattern), pattern, "")
+    for kind, (least, most, steps, pattern) in enumerate(
+        ((0, 7, 6, ()), (8, 11, 3, (0,)), (12, 17, 1, (0, 3)), (18, 23, 1, (0, 2, 4)), (24, 30, 0, (0, 1, 2, 3)))
     )
 )
 BOARD: Final = BoardView(FAMILIES, CARDS, BANDS, SHEDS, 1, 20, -10, 2, 3, 4, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -17,8 +18,7 @@ from renderers.polygons import Hex
 from renderers.scene import Board, TextPlace
 from renderers.sprites import SPRITES, key_of, square_art
 from renderers.theme import Colour
-from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shapes, Stroke
-from renderers.widgets.hexes import HexFace, HexLook, hex_tile
+from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Shapes, Stroke
 from renderers.widgets.panel import panel
 
 SPOT: Final = 82
@@ -29,6 +29,8 @@ CARD_NAMES: Final = (TextStyle("display", 24), TextStyle("display", 22), TextSty
 RANGE: Final = TextStyle("display", 28)
 STEPS: Final = TextStyle("display", 23)
 LEADING: Final = 24
+RING, AWAY, DOT = 38, 13.0, 5.5
+"""The sign of six neighbours: its side, how far they are from its middle, and how large."""
 
 
 def heading(board: Board, name: str, rect: Rect, title: str, aside: str = "") -> None:
@@ -213,20 +215,16 @@ def draw_sheds(board: Board, rect: Rect, table: BoardView) -> None:
 
 
 def shed_row(board: Board, name: str, cell: Rect, kind: ShedTypeView) -> None:
-    """The shed with its type, the steps of the brewmaster, and how many neighbours it activates."""
+    """The shed with its type, the steps of the brewmaster, and which neighbours it activates."""
     board.sprite(f"{name}.house", Point(cell.x + 27, cell.bottom - 46), house(kind.type))
-    place = TextPlace(room=cell.w - 78, ground=theme.WELL)
-    x = cell.x + 63
-    for index, (art, text, there) in enumerate(
-        (
-            (pieces.brewmaster(22, theme.WELL), f"+{kind.brewmaster}", kind.brewmaster),
-            (neighbour(), f"×{kind.activates}", kind.activates),
-        )
-    ):
-        y = cell.bottom - 62 + index * 32
-        if there:
-            board.sprite(f"{name}.{index}", Point(x, y), art)
-            board.text(f"{name}.{index}.count", Point(x + 14, y), text, STEPS, place=place)
+    x, y = cell.x + 63, cell.bottom - 66
+    if kind.brewmaster:
+        board.sprite(f"{name}.brewmaster", Point(x, y), pieces.brewmaster(22, theme.WELL))
+        place = TextPlace(room=cell.w - 78, ground=theme.WELL)
+        board.text(f"{name}.steps", Point(x + 14, y), f"+{kind.brewmaster}", STEPS, place=place)
+    if kind.activates:
+        at = Point(x + 10, cell.bottom - (28 if kind.brewmaster else 46))
+        board.sprite(f"{name}.activated", at, activated(kind.pattern))
 
 
 @lru_cache(maxsize=SPRITES)
@@ -237,6 +235,12 @@ def house(kind: int, ground: Colour = theme.WELL) -> Art:
     return square_art(key_of("house", kind, ground), 42, ground, (*shapes, glyph))
 
 
-def neighbour() -> Art:
-    """A tile that a shed activates."""
-    return hex_tile(HexLook(theme.BRASS, theme.BRASS), 12, HexFace())
+@lru_cache(maxsize=SPRITES)
+def activated(pattern: tuple[int, ...]) -> Art:
+    """The six neighbours of a shed, bright where it activates them when turned one way."""
+    middle, shapes = RING / 2, list[Shape]()
+    for position in range(6):
+        angle = math.radians(60 * position)
+        x, y = middle + AWAY * math.cos(angle), middle + AWAY * math.sin(angle)
+        shapes.append(Disc(x, y, DOT, theme.BRASS if position in pattern else looks.EDGE))
+    return square_art(key_of("activated", *pattern), RING, theme.WELL, tuple(shapes))

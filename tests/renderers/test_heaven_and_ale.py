@@ -167,6 +167,13 @@ def test_spots_for_a_disc_stand_out() -> None:
     assert chosen == {"wood", "yeast", "monk_c"}
 
 
+def test_the_shed_table_shows_which_neighbours_are_activated() -> None:
+    view = GAME.view(GAME.setup(2, GAME.meta.options_type(), Rng(1)), None)
+    found = arts(LAYOUT(view, NAMES, "seat", 0), "sheds.")
+    shown = {name[0]: key.split(":", 1)[1] for name, key in found.items() if name.endswith(".activated")}
+    assert shown == {"1": "0", "2": "0:3", "3": "0:2:4", "4": "0:1:2:3"}
+
+
 def test_all_six_pieces_stand_on_the_production_track() -> None:
     names = {*CATALOG.resources, "brewmaster"}
     for view in samples.POSITIONS.values():
