@@ -9,6 +9,7 @@ from typing import Final
 from engine.core.game import Seat
 from engine.heaven_and_ale.view import SeatView, View
 from renderers import theme
+from renderers.fonts import TextStyle, largest_fit, two_lines
 from renderers.geometry import Point, Rect
 from renderers.heaven_and_ale import gardens, looks, pieces, words
 from renderers.heaven_and_ale.kept import edition, keep
@@ -27,6 +28,9 @@ SIDE: Final = 72
 WIDE_FROM: Final = 200
 """With so much room the counts are explained."""
 ZERO: Final = 0.6
+NAMES: Final = (theme.NAME, theme.SMALL_NAME, TextStyle("semibold", 24))
+"""A long name is set smaller, then on two lines, before it is cut."""
+LEADING: Final = 26
 DISCS, CARDS = 2, 3
 """The places of discs and cards among the counts."""
 Fresh = dict[Seat, frozenset[str]]
@@ -86,9 +90,14 @@ def head(board: Board, surface: Surface, seat: Seat, name: str, ducats: int) -> 
     board.sprite(f"seat.{seat}.token", Point(rect.x + 37, y), token(seat, board.marks[seat], 20, surface.ground))
     place = TextPlace("right", 80, surface.ground)
     money = board.text(f"seat.{seat}.ducats", Point(rect.right - 16, y), str(ducats), looks.MONEY, theme.BRASS, place)
-    purse = board.sprite(f"seat.{seat}.coin", Point(money.left - 24, y), icon("coin", 36, surface.ground))
-    place = TextPlace(room=purse.x - rect.x - 76, ground=surface.ground)
-    board.text(f"seat.{seat}.name", Point(rect.x + 68, y), name, theme.NAME, place=place)
+    purse = board.sprite(f"seat.{seat}.coin", Point(money.left - 21, y), icon("coin", 32, surface.ground))
+    left = rect.x + 64
+    room = int(purse.x - left - 6)
+    style = largest_fit(name, NAMES, room)
+    lines, place = two_lines(name, style, room), TextPlace(room=room, ground=surface.ground)
+    for index, line in enumerate(lines):
+        at = Point(left, y + (index - (len(lines) - 1) / 2) * LEADING)
+        board.text(f"seat.{seat}.name.{index}", at, line, style, place=place)
 
 
 def tally_arts(surface: Surface) -> tuple[Art, ...]:

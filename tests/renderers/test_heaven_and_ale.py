@@ -14,6 +14,7 @@ from engine import GAMES, load_games
 from engine.core.data import DataFolder
 from engine.core.rng import Rng
 from engine.heaven_and_ale.catalog import load_catalog
+from engine.heaven_and_ale.view import View
 from renderers import LAYOUTS, theme
 from renderers.heaven_and_ale import looks, ring, sample_parts, samples, spaces
 from renderers.heaven_and_ale.pieces import brewmaster, marker
@@ -109,6 +110,16 @@ def test_seats_stand_in_order_and_equally_wide() -> None:
         panels = [next(scene.named(f"seat.{seat}")).bounds for seat in range(len(view.seats))]
         assert [panel.x for panel in panels] == sorted(panel.x for panel in panels)
         assert max(panel.w for panel in panels) - min(panel.w for panel in panels) <= 1
+
+
+@pytest.mark.parametrize("view", [samples.TWO, samples.THREE, samples.FOUR])
+def test_names_are_set_smaller_or_on_two_lines_before_they_are_cut(view: View) -> None:
+    names = ("Stillman", "Berenice", "Benjamin", "Mary Ann Lee")[: len(view.seats)]
+    scene = LAYOUT(view, names)
+    shown = [" ".join(texts(scene, f"seat.{seat}.name.")) for seat in range(len(names))]
+    assert shown == list(names)
+    sizes = [item.style.px for item in scene.items if isinstance(item, Text) and ".name." in item.name]
+    assert min(sizes) >= 24
 
 
 def test_what_changed_is_marked_in_brass() -> None:
