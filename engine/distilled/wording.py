@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.core.game import HINT_LIMIT
-from engine.core.words import listed, shortened
+from engine.core.words import listed, shortened, signed
 from engine.distilled.catalog import Catalog
 from engine.distilled.explaining import kind_text, needs_text, power_text
 from engine.distilled.prompts import MarketDeck
@@ -58,7 +58,7 @@ def card_values(catalog: Catalog, card_id: str) -> str:
     if card.money and card.kind != "upgrade":
         parts.append(f"{card.money} money")
     if card.sp:
-        parts.append(f"{card.sp} SP")
+        parts.append(f"{card.sp if card.sp > 0 else signed(card.sp)} SP")
     return ", ".join(parts)
 
 

@@ -146,6 +146,7 @@ def test_a_purchase_says_price_and_use() -> None:
     table.money(0, 6)
     rye = table.choice(Buy("row", "rye"))
     assert (rye.label, rye.hint, rye.group) == ("Buy Rye (3)", "grain sugar, 1 money, 1 SP", "Ingredients")
+    assert card_facts(CATALOG, "plastic_liter_bottle") == "bottle without a region, 4 money, −1 SP"
     assert table.choice(Buy("row", "glassworks")).hint.startswith("equipment, 1 SP. Once a round:")
     assert "you may show the top card" in table.choice(Buy("basic", "water")).hint
     assert "When bought" not in card_facts(CATALOG, "water")
