@@ -372,3 +372,12 @@ class View:
     solo: SoloView | None
     private: PrivateView | None
     outcome: Outcome | None
+
+    def latest_sale(self) -> tuple[Seat, SaleView] | None:
+        """The newest sale of this round and who made it: sales go round in turn order, one at a time."""
+        sellers = [seat for seat in self.order if self.seats[seat].sales]
+        if not sellers:
+            return None
+        most = max(len(self.seats[seat].sales) for seat in sellers)
+        newest = [seat for seat in sellers if len(self.seats[seat].sales) == most][-1]
+        return newest, self.seats[newest].sales[-1]

@@ -8,14 +8,16 @@ from typing import Final
 from engine.core.game import Seat, Shot
 from engine.distilled.view import View
 from renderers import theme
-from renderers.distilled import looks, market, seats, words
+from renderers.distilled import looks, market, phases, seats, stills, words
 from renderers.distilled.changes import changes
 from renderers.distilled.closeup import closeup
 from renderers.distilled.finale import beside_one, finale
 from renderers.distilled.hand import hand
 from renderers.distilled.legend import legend
+from renderers.distilled.revealing import reveal
 from renderers.distilled.samples import SAMPLES
 from renderers.distilled.solo import draw_barrel, draw_facts
+from renderers.fonts import text_width
 from renderers.games import GamePictures
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
@@ -53,18 +55,16 @@ def layout(
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     """The public board while the game goes on."""
     board = Board(marks=monograms(names))
-    place = TextPlace(room=ROUND_ROOM, ground=board.ground)
-    end = board.text(
-        "round", Point(ROUND, TITLE_MIDDLE), words.round_line(view), looks.SECTION, theme.BRASS, place
-    ).right
-    room = board.width - theme.MARGIN - end - TURN_GAP - TITLE_TOKENS_STEP * len(view.waiting)
-    title_line(board, words.TITLE, view.waiting, words.headline(view, names, room))
+    header(board, view, names)
     x, y = theme.MARGIN, TOP
     premium, side = Rect(x, y, INNER, market.PREMIUM_HEIGHT).take_left(market.PREMIUM_WIDTH, theme.GAP)
     market.draw_premium(board, premium, view)
     draw_side(board, side, view)
     basic = Rect(x, premium.bottom + theme.GAP, INNER, market.BASIC_HEIGHT)
-    market.draw_basic(board, basic, view)
+    if stills.is_shown(view):
+        stills.draw_stills(board, basic, view)
+    else:
+        market.draw_basic(board, basic, view)
     labels = Rect(x, basic.bottom + theme.GAP, INNER, market.LABELS_HEIGHT)
     market.draw_labels(board, labels, view)
     row = Rect(x, labels.bottom + theme.GAP, INNER, seats.HEIGHT)
@@ -74,6 +74,21 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     if since is not None:
         outline_changes(board, greatest(changes(view, since)))
     return board.finish(row.bottom + theme.MARGIN)
+
+
+def header(board: Board, view: View, names: Sequence[str]) -> None:
+    """Title, round and phase, and who is to do what. All phases of a round are shown where nobody's name is cut."""
+    tokens = TITLE_TOKENS_STEP * len(view.waiting)
+    whole = words.headline(view, names, board.width)
+    room = board.width - theme.MARGIN - tokens - TURN_GAP - text_width(whole, theme.TURN)
+    at, place = Point(ROUND, TITLE_MIDDLE), TextPlace(room=ROUND_ROOM, ground=board.ground)
+    if view.phase in words.ROUND and room >= ROUND + phases.WIDTH:
+        phases.draw_phases(board, at, view)
+        title_line(board, words.TITLE, view.waiting, whole)
+        return
+    end = board.text("round", at, words.round_line(view), looks.SECTION, theme.BRASS, place).right
+    room = board.width - theme.MARGIN - end - TURN_GAP - tokens
+    title_line(board, words.TITLE, view.waiting, words.headline(view, names, room))
 
 
 def draw_side(board: Board, side: Rect, view: View) -> None:
@@ -95,4 +110,5 @@ PICTURES: Final = GamePictures(
     max_height=MAX_HEIGHT,
     min_text=MIN_TEXT,
     legend=legend,
+    animate=reveal,
 )

@@ -10,6 +10,7 @@ from engine.distilled.view import SeatView, SpaceView, SpiritView, UpgradeView, 
 from renderers import theme
 from renderers.distilled import looks, pieces, words
 from renderers.distilled.clipboard import draw_clipboard
+from renderers.distilled.stills import draw_sale
 from renderers.distilled.washback import draw_washback
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
@@ -45,8 +46,12 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
     draw_shelf(board, "pantry", pantry, "PANTRY", own.pantry, PANTRY)
     draw_shelf(board, "storeroom", store, "STOREROOM", own.storeroom, STOREROOM)
     vat, house = areas[2].take_left(370, theme.GAP)
-    draw_washback(board, vat, own)
-    draw_warehouse(board, house, own)
+    sold = view.latest_sale()
+    if sold is None:
+        draw_washback(board, vat, own, seat)
+    else:
+        draw_sale(board, vat, sold, seat, names)
+    draw_warehouse(board, house, own, view.round)
     draw_spaces(board, areas[3], own)
     bottles, goals = areas[4].take_left(500, theme.GAP)
     draw_bottles(board, bottles, own)
@@ -78,7 +83,7 @@ def head(board: Board, view: View, seat: Seat, name: str) -> None:
     money = board.text("head.money", Point(right, y), str(own.money), looks.BIG, theme.BRASS, place)
     purse = board.sprite("head.coin", Point(money.left - 34, y), coin(52))
     place = TextPlace("right", 120, board.ground)
-    sp = board.text("head.sp", Point(purse.x - 18, y), str(own.sp), looks.BIG, looks.CARD, place)
+    sp = board.text("head.sp", Point(purse.x - 18, y), str(own.sp), looks.BIG, looks.WORDS, place)
     medal = board.sprite("head.medal", Point(sp.left - 36, y), rosette(56))
     lines = (words.TITLE, words.round_line(view))
     for index, (line, fill) in enumerate(zip(lines, (theme.MUTED, theme.BRASS), strict=True)):
@@ -152,7 +157,7 @@ def draw_shelf(board: Board, name: str, rect: Rect, title: str, cards: Sequence[
     )
 
 
-def draw_warehouse(board: Board, rect: Rect, own: SeatView) -> None:
+def draw_warehouse(board: Board, rect: Rect, own: SeatView, now: int) -> None:
     """Aging spirits, and the one just distilled."""
     surface = panel(board, "warehouse", rect)
     fresh = [own.fresh] if own.fresh else []
@@ -162,6 +167,7 @@ def draw_warehouse(board: Board, rect: Rect, own: SeatView) -> None:
     for index, cell in enumerate(cells):
         if index < len(spirits):
             draw_spirit(board, f"cask.{index}", cell, spirits[index], index >= len(own.warehouse))
+            draw_age(board, f"cask.{index}", cell, now - spirits[index].round)
         else:
             pieces.slot(board, f"cask.{index}", cell, "hourglass", surface.ground, 48)
 
@@ -183,7 +189,7 @@ def draw_spirit(board: Board, name: str, cell: Rect, spirit: SpiritView, fresh: 
         f"{name}.name",
         Rect(cell.x + 8, cell.y + 80, cell.w - 16, 46),
         spirit.recipe.name,
-        looks.CARD,
+        looks.WORDS,
         looks.CASK,
     )
     shown = min(spirit.flavors, max(1, (cell.w - 20) // 30))
@@ -192,6 +198,15 @@ def draw_spirit(board: Board, name: str, cell: Rect, spirit: SpiritView, fresh: 
         board.sprite(
             f"{name}.flavor.{flavor}", Point(start + 30 * flavor, cell.bottom - 22), icon("flavour", 28, looks.CASK)
         )
+
+
+def draw_age(board: Board, name: str, cell: Rect, rounds: int) -> None:
+    """For how many rounds a spirit has aged."""
+    if rounds > 0:
+        at = Point(cell.right - 46, cell.y + 72)
+        board.sprite(f"{name}.age", at, icon("hourglass", 24, looks.CASK, theme.COPPER))
+        place = TextPlace(room=30, ground=looks.CASK)
+        board.text(f"{name}.rounds", Point(at.x + 15, at.y), f"×{rounds}", looks.SMALL, place=place)
 
 
 def draw_spaces(board: Board, rect: Rect, own: SeatView) -> None:

@@ -129,7 +129,7 @@ def draw_goal(board: Board, name: str, rect: Rect, goal: GoalView) -> None:
         centred=False,
     )
     text = Rect(rect.x + 20, rect.y + 86, rect.w - 36, rect.h - 98)
-    pieces.words_in(board, f"{name}.text", text, goal.text, TEXT, looks.CARD, looks.BACK, centred=False)
+    pieces.words_in(board, f"{name}.text", text, goal.text, TEXT, looks.WORDS, looks.BACK, centred=False)
 
 
 def draw_flavors(board: Board, rect: Rect, cards: Sequence[CardView]) -> None:

@@ -24,15 +24,18 @@ TIERS: Final[dict[str, Colour]] = {"bronze": "#b9692f", "silver": "#b9c0ca", "go
 
 CLIP_WOOD: Final = "#6b4426"
 CLIP: Final = "#8f969d"
-KNOWN: Final = "#ece0c8"
-UNKNOWN: Final = "#cfc1a4"
+KNOWN: Final = "#fff8ea"
+UNKNOWN: Final = "#e2d6bb"
 KNOWN_LINE: Final = "#5aa660"
 BACK: Final = "#4b4374"
 BACK_LINE: Final = "#8f86bb"
 CASK: Final = "#3a2a1a"
 CASK_LINE: Final = "#7a5a30"
-CARD: Final = "#d2c5a6"
-CARD_INK: Final = "#2e251d"
+CARD: Final = "#d6caac"
+CARD_INK: Final = "#43372c"
+"""Not as dark as ink: what is written on so many cards would outshine everything else."""
+WORDS: Final = "#d2c5a6"
+"""Names and numbers on dark ground."""
 DULL: Final = "#3d3530"
 """A pile that is used up, an award that is gone."""
 VAT: Final = "#4a2f1a"
@@ -61,6 +64,7 @@ COLOURS: Final = (
     *TIERS.values(),
     CARD,
     CARD_INK,
+    WORDS,
     CLIP_WOOD,
     KNOWN,
     UNKNOWN,

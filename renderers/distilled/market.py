@@ -8,6 +8,7 @@ from typing import Final
 from engine.distilled.view import AwardView, BasicView, CardView, LabelView, RowView, View
 from renderers import theme
 from renderers.distilled import looks, pieces, words
+from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
@@ -22,6 +23,7 @@ PREMIUM_HEIGHT: Final = 492
 TRUCK_HEIGHT: Final = 136
 BASIC_HEIGHT: Final = 150
 LABELS_HEIGHT: Final = 140
+LEAST_TEXT: Final = 20
 DECK: Final = 84
 DECK_FILL: Final = "#3a2c1c"
 DECK_LINE: Final = "#6b5128"
@@ -52,7 +54,7 @@ def draw_deck(board: Board, rect: Rect, row: RowView) -> None:
         board, f"{name}.title", Rect(rect.x + 4, rect.y + 70, rect.w - 8, 24), title, looks.TINY, theme.MUTED, DECK_FILL
     )
     place = TextPlace("centre", rect.w, DECK_FILL)
-    board.text(f"{name}.left", Point(rect.cx, rect.bottom - 26), str(row.left), looks.COUNT, looks.CARD, place)
+    board.text(f"{name}.left", Point(rect.cx, rect.bottom - 26), str(row.left), looks.COUNT, looks.WORDS, place)
 
 
 def draw_truck(board: Board, rect: Rect, view: View) -> None:
@@ -79,8 +81,13 @@ def truck_card(card: CardView, width: int, height: int) -> Part:
     board = Board(theme.PANEL, width)
     board.box("card", Rect(0, 0, width, height), looks.CARD, 8, ground=theme.PANEL)
     board.box("card.band", Rect(0, 0, width, 7), looks.spine(card), 8, ground=None, corners="top")
-    board.sprite("card.sign", Point(width / 2, 23), icon(looks.icon_name(card), 30, looks.CARD, looks.CARD_INK))
-    pieces.name_in(board, "card.name", Rect(3, 39, width - 6, height - 40), card.name, looks.CARD_INK, looks.CARD)
+    room = Rect(3, 39, width - 6, height - 40)
+    styles = (*looks.NAMES, pieces.SMALLEST)
+    if pieces.fitted(card.name.upper(), styles, room.w, room.h):
+        board.sprite("card.sign", Point(width / 2, 23), icon(looks.icon_name(card), 30, looks.CARD, looks.CARD_INK))
+    else:  # a long name needs the whole card; the band tells the kind
+        room = Rect(3, 9, width - 6, height - 10)
+    pieces.name_in(board, "card.name", room, card.name, looks.CARD_INK, looks.CARD)
     return board.as_part(key_of("truck", card.id, card.name, width, height), height)
 
 
@@ -107,16 +114,33 @@ def draw_award(board: Board, cell: Rect, award: AwardView, surface: Surface) -> 
             )
     else:
         board.sprite(f"{name}.sp", at, rosette(size, str(award.sp)))
-    ink = theme.mix(theme.MUTED, ground, 0.25) if award.winners else looks.CARD
-    room = Rect(cell.x + 60, cell.y + 1, cell.w - 64, cell.h - 2)
-    title = pieces.fitted(award.name.upper(), looks.NAMES[1:], room.w, room.h)
-    used = title.step * len(title.lines) if title else room.h
-    text = pieces.fitted(award.text, looks.BRIEF, room.w, room.h - used) if room.h - used >= 22 else None
-    head = Rect(room.x, room.y, room.w, used) if text else room
-    pieces.name_in(board, f"{name}.title", head, award.name, ink, ground, centred=False, styles=looks.NAMES[1:])
-    if text is not None:
-        area = Rect(room.x, head.bottom, room.w, room.h - used)
-        pieces.words_in(board, f"{name}.text", area, award.text, looks.BRIEF, theme.MUTED, ground, centred=False)
+    award_words(board, Rect(cell.x + 60, cell.y + 1, cell.w - 64, cell.h - 2), award, ground)
+
+
+def award_words(board: Board, room: Rect, award: AwardView, ground: Colour) -> None:
+    """The name of an award and, where there is room, what it is for."""
+    name, faint = f"award.{award.id}", theme.mix(theme.MUTED, ground, 0.25)
+    title_ink, text_ink = (faint, faint) if award.winners else (looks.WORDS, theme.MUTED)
+    styles, used = award_title(award, room)
+    text = pieces.fitted(award.text, looks.BRIEF, room.w, room.h - used) if used else None
+    if text is None:
+        pieces.name_in(board, f"{name}.title", room, award.name, title_ink, ground, centred=False, styles=styles)
+        return
+    below = text.step * len(text.lines)
+    head = Rect(room.x, room.y + (room.h - used - below) // 2, room.w, used)
+    area = Rect(room.x, head.bottom, room.w, below)
+    pieces.name_in(board, f"{name}.title", head, award.name, title_ink, ground, centred=False, styles=styles)
+    pieces.words_in(board, f"{name}.text", area, award.text, looks.BRIEF, text_ink, ground, centred=False)
+
+
+def award_title(award: AwardView, room: Rect) -> tuple[tuple[TextStyle, ...], int]:
+    """The type of an award's name and its height, so that its text fits below; 0 where it never does."""
+    for styles in (looks.NAMES[1:], looks.NAMES[2:], looks.NAMES[3:]):
+        title = pieces.fitted(award.name.upper(), styles, room.w, room.h)
+        used = title.step * len(title.lines) if title else room.h
+        if pieces.fitted(award.text, looks.BRIEF, room.w, room.h - used) and room.h - used >= LEAST_TEXT:
+            return styles, used
+    return looks.NAMES[1:], 0
 
 
 def draw_basic(board: Board, rect: Rect, view: View) -> None:

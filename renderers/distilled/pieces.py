@@ -11,7 +11,7 @@ from engine.distilled.view import CardView, RecipeView
 from renderers import theme
 from renderers.distilled import looks
 from renderers.fonts import TextStyle, text_width, wrapped
-from renderers.geometry import Point, Rect
+from renderers.geometry import Point, Rect, Size
 from renderers.icons import Inks, icon_shapes
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, SPRITES, icon, key_of, square_art
@@ -27,6 +27,9 @@ TEXT_LEADING: Final = 1.06
 BADGE: Final = ChipLook(looks.CARD_INK, looks.CARD, TextStyle("display", 22), 28)
 SALE: Final = ChipLook(height=32, style=TextStyle("display", 25))
 SMALLEST: Final = TextStyle("display", 18)
+SIGNS: Final = (46, 36, 26)
+"""Sizes of the sign on a small card: the largest that leaves room for the name is taken."""
+TALLEST: Final = 130
 
 
 class Lines(NamedTuple):
@@ -147,16 +150,27 @@ def small_card(card: CardView, width: int, height: int, count: int, ground: Colo
     board = Board(ground, width)
     board.box("card", Rect(0, 0, width, height), looks.CARD, 9, ground=ground)
     board.box("card.band", Rect(0, 0, width, 9), looks.spine(card), 9, ground=None, corners="top")
-    size = min(46 if height > 90 and (count < 2 or width > 84) else 36, width - (30 if count > 1 else 8))
+    styles = (*looks.NAMES[1:], SMALLEST)
+    signs = [min(size, width - (30 if count > 1 else 8)) for size in SIGNS]
+    roomy = height > 90 and (count < 2 or width > 84)
+    fits = (
+        size for size in signs[0 if roomy else 1 :] if fitted(card.name.upper(), styles, *below(size, width, height))
+    )
+    size = next(fits, signs[-1])
     aside = 12 if count > 1 else 0
     art = icon(looks.icon_name(card), size, looks.CARD, looks.CARD_INK)
     board.sprite("card.sign", Point((width - aside * 2) / 2, 15 + size / 2), art)
-    room = Rect(4, 18 + size, width - 8, height - 22 - size)
-    name_in(board, "card.name", room, card.name, looks.CARD_INK, looks.CARD, styles=(*looks.NAMES[1:], SMALLEST))
+    room = Rect(4, 18 + size, *below(size, width, height))
+    name_in(board, "card.name", room, card.name, looks.CARD_INK, looks.CARD, styles=styles)
     if count > 1:
         place = TextPlace("right", 40, looks.CARD)
         board.text("card.count", Point(width - 6, 15 + size / 2), f"×{count}", looks.CAPTION, looks.CARD_INK, place)
     return board.as_part(key_of("small", card.id, card.name, width, height, count, ground), height)
+
+
+def below(sign: int, width: int, height: int) -> Size:
+    """The room for the name of a small card under its sign."""
+    return Size(width - 8, height - 22 - sign)
 
 
 def shelf(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground: Colour, columns: int) -> None:
@@ -170,7 +184,8 @@ def shelf(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground
     across = max(columns, -(-len(piles) // rows))
     cells = rect.grid(across, rows, 8)
     for index, (pile, cell) in enumerate(zip(piles, cells, strict=False)):
-        board.group(f"{name}.{index}.", (cell.x, cell.y), small_card(pile.card, cell.w, cell.h, pile.size, ground))
+        part = small_card(pile.card, cell.w, min(cell.h, TALLEST), pile.size, ground)
+        board.group(f"{name}.{index}.", (cell.x, cell.y), part)
 
 
 @lru_cache(maxsize=PARTS)
@@ -183,9 +198,9 @@ def market_card(shown: CardView, width: int, height: int) -> Part:
         board, "card.title", Rect(room.x, 8, width - room.x - 60, 64), shown.name, looks.CARD_INK, face, centred=False
     )
     upgrade, right, y = shown.kind == "upgrade", width - 12, height - 33
-    size = 36 if upgrade else 42
+    size = 32 if upgrade else 42
     board.sprite("card.sign", Point(room.x + size / 2, y), icon(looks.icon_name(shown), size, face, _sign_ink(shown)))
-    left = room.x + (42 if upgrade else 50)
+    left = room.x + (38 if upgrade else 50)
     if shown.region is not None:
         board.sprite(
             "card.region", Point(right - 20, 73), icon(looks.region_icon(shown.region), 34, face, looks.CARD_INK)
@@ -196,7 +211,7 @@ def market_card(shown: CardView, width: int, height: int) -> Part:
         left += 0 if upgrade else 46
     if shown.money and not upgrade:
         left = chip(board, "card.money", Point(left, y), f"+{shown.money}", SALE, face).right + 6
-    _brief(board, shown, Rect(left, height - 62, right - left, 56), Rect(room.x, 72, right - room.x, 18))
+    _brief(board, shown, Rect(left, height - 62, width - 8 - left, 56), Rect(room.x, 72, width - 6 - room.x, 18))
     return board.as_part(key_of("market", shown.id, shown.name, shown.cost, width, height), height)
 
 

@@ -15,6 +15,7 @@ from engine.distilled.view import (
     PrivateView,
     RowView,
     RunView,
+    SaleView,
     SeatView,
     SoloCardView,
     SoloTier,
@@ -81,6 +82,24 @@ DONE: Final = RunView(
     (parts.GRAINS, parts.INGREDIENTS[0], parts.WATER, parts.ALCOHOL, parts.ALCOHOL, parts.ALCOHOL),
     (parts.YEAST, parts.GRAINS), (parts.GRAINS,), True, (), False,
 )  # fmt: skip
+
+
+def sale(spirit: SpiritView, cards: int = 1) -> SaleView:
+    """A sale of a spirit with so many of each of its cards."""
+    whole = replace(spirit, cards=spirit.cards * cards)
+    return SaleView(whole, parts.FLAVORS * (spirit.flavors // 2), parts.ITEMS[2], 9 + cards, 11 * cards)
+
+
+def selling(count: int) -> View:
+    """Late in the sell phase: sold, sold from the warehouse, distilled, nothing, and still to be filled."""
+    runs = (
+        busy(0)._replace(sales=(sale(GIN),), run=DONE),
+        busy(1)._replace(sales=(sale(WHISKEY), sale(RUM, 3)), run=DONE),
+        busy(2)._replace(run=DONE, fresh=WHISKEY),
+        busy(3)._replace(run=DONE._replace(step="done", rested=True, stack=())),
+        busy(4)._replace(run=FILLING),
+    )
+    return board(count, phase="sell", step="sale", waiting=(count - 1,), seats=runs[:count])
 
 
 def rows(empty: bool = False) -> tuple[RowView, ...]:
@@ -189,6 +208,11 @@ SAMPLES: Final = Samples(
         "seat-distilled": Sample(
             board(2, seats=(busy(0)._replace(run=DONE, fresh=WHISKEY), busy(1))), shot="seat", seat=0
         ),
+        "selling-2": Sample(selling(2)),
+        "selling-5": Sample(selling(5), LONG_NAMES),
+        "selling-alone": Sample(replace(ALONE, phase="sell", step="claim", seats=selling(1).seats)),
+        "seat-sold": Sample(selling(2), LONG_NAMES, shot="seat", seat=1),
+        "seat-sold-by-another": Sample(selling(3), LONG_NAMES, shot="seat", seat=2),
         "seat-start": Sample(start(2), shot="seat", seat=1),
         "hand-setup": Sample(replace(start(2), private=SECRETS), shot="hand", seat=0),
         "hand": Sample(replace(MIDDLE, private=KNOWING), LONG_NAMES, shot="hand", seat=0),

@@ -63,7 +63,7 @@ def head(board: Board, surface: Surface, view: View, seat: Seat, name: str, wide
     money = board.text(f"{start}.money", Point(rect.right - 14, below), str(own.money), looks.SCORE, theme.BRASS, place)
     purse = board.sprite(f"{start}.coin", Point(money.left - 22, below), icon("coin", 34, ground))
     place = TextPlace("right", 84, ground)
-    sp = board.text(f"{start}.sp", Point(purse.x - 12, below), str(own.sp), looks.SCORE, looks.CARD, place)
+    sp = board.text(f"{start}.sp", Point(purse.x - 12, below), str(own.sp), looks.SCORE, looks.WORDS, place)
     medal = board.sprite(f"{start}.medal", Point(sp.left - 24, below), rosette(38))
     room = (medal.x if wide else rect.right) - rect.x - 74
     board.text(f"{start}.name", Point(rect.x + 66, y), name, theme.NAME, place=TextPlace(room=room, ground=ground))
@@ -81,7 +81,7 @@ def identity(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Re
         f"{name}.region", Point(rect.x + 20, rect.cy), icon(looks.region_icon(own.identity.region), 38, ground)
     )
     room = Rect(rect.x + 48, rect.y, rect.w - 48, rect.h)
-    pieces.name_in(board, name, room, own.identity.name, looks.CARD, ground, centred=False)
+    pieces.name_in(board, name, room, own.identity.name, looks.WORDS, ground, centred=False)
 
 
 def tallies(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect, wide: bool) -> None:
@@ -102,7 +102,7 @@ def tallies(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rec
         right = rect.right - index * apart
         place = TextPlace("right", apart - size, ground)
         style = looks.COUNT if wide else looks.CAPTION
-        end = board.text(f"{start}.count.{index}", Point(right, rect.cy), str(count), style, looks.CARD, place)
+        end = board.text(f"{start}.count.{index}", Point(right, rect.cy), str(count), style, looks.WORDS, place)
         middle = Point(end.left - size / 2 - 2, rect.cy)
         board.sprite(f"{start}.count.{index}.sign", middle, sign)
 
@@ -145,7 +145,7 @@ def cask(board: Board, name: str, cell: Rect, spirit: SpiritView, surface: Surfa
         room = Rect(cell.x + 52, cell.y + 4, cell.w - 58, 34 if spirit.flavors else cell.h - 8)
     else:
         room = Rect(cell.x + 4, cell.y + 37, cell.w - 8, cell.h - 39)
-    pieces.name_in(board, f"{name}.name", room, spirit.recipe.name, looks.CARD, looks.CASK, centred=not wide)
+    pieces.name_in(board, f"{name}.name", room, spirit.recipe.name, looks.WORDS, looks.CASK, centred=not wide)
     if spirit.flavors and cell.w >= NARROW_CASK:
         at = Point(cell.x + 64, cell.bottom - 17) if wide else Point(cell.x + 52, cell.y + 20)
         board.sprite(f"{name}.flavor", at, icon("flavour", 24, looks.CASK))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.core.game import Seat
 from engine.distilled.view import CardView, RunView, SeatView
 from renderers import theme
 from renderers.distilled import looks, pieces, words
+from renderers.distilled.minis import CLOSE, draw_minis, minis_of
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
@@ -17,7 +19,7 @@ CHANCES: Final = 3
 SIGN: Final = 40
 
 
-def draw_washback(board: Board, rect: Rect, own: SeatView) -> None:
+def draw_washback(board: Board, rect: Rect, own: SeatView, seat: Seat) -> None:
     """The panel of the distill phase."""
     surface = panel(board, "washback", rect)
     run = own.run
@@ -28,7 +30,7 @@ def draw_washback(board: Board, rect: Rect, own: SeatView) -> None:
         board.text("washback.none", Point(rect.cx, rect.cy + 16), text, looks.HELP, theme.MUTED, place)
         return
     if run.stack:
-        draw_result(board, surface, run)
+        draw_result(board, surface, run, seat)
     else:
         draw_filling(board, surface, run)
 
@@ -47,7 +49,7 @@ def draw_filling(board: Board, surface: Surface, run: RunView) -> None:
         place = TextPlace("centre", area.w, surface.ground)
         board.text("washback.wait", area.middle, "yeast, sugar and water", looks.HELP, theme.MUTED, place)
     for index, (line, cell) in enumerate(zip(lines, area.rows(CHANCES, 2), strict=False)):
-        ink = looks.CARD if line.barrel else theme.MUTED
+        ink = looks.WORDS if line.barrel else theme.MUTED
         place = TextPlace("right", 84, surface.ground)
         end = board.text(
             f"chance.{index}", Point(cell.right, cell.cy), words.percent(line.chance), looks.CAPTION, theme.BRASS, place
@@ -57,13 +59,13 @@ def draw_filling(board: Board, surface: Surface, run: RunView) -> None:
         pieces.name_in(board, f"chance.{index}.name", room, name, ink, surface.ground, centred=False)
 
 
-def draw_result(board: Board, surface: Surface, run: RunView) -> None:
+def draw_result(board: Board, surface: Surface, run: RunView, seat: Seat) -> None:
     """The spirit card by card, and what was removed from the top and the bottom."""
     rect = surface.rect
     y = pieces.heading(board, "washback", surface, "DISTILLED", f"{len(run.stack)} cards")
-    spirit = Rect(rect.x + 14, y, rect.w - 28, 96)
+    spirit = Rect(rect.x + 14, y, rect.w - 28, 112)
     board.box("spirit", spirit, looks.VAT, 10, ground=surface.ground)
-    signs(board, "spirit", spirit, run.stack, looks.VAT)
+    draw_minis(board, f"spirit.{seat}.card", spirit.inset(10, 8), minis_of(run.stack), looks.VAT, CLOSE)
     place = TextPlace(room=110, ground=surface.ground)
     at = Point(rect.x + 16, spirit.bottom + 34)
     end = board.text("removed", at, "REMOVED", looks.SMALL, theme.MUTED, place).right

@@ -22,6 +22,8 @@ PHASES: Final = {
     "end": "END OF ROUND",
     "over": "THE END",
 }
+ROUND: Final = ("market", "distill", "sell", "age")
+"""The phases of every round."""
 DECKS: Final = {"upgrades": "UPGRADES", "ingredients": "INGREDIENTS", "items": "ITEMS"}
 DECK_ICONS: Final = {"upgrades": "gear", "ingredients": "barley", "items": "bottle_plain"}
 SUGARS: Final = {"grain": "Grain sugar", "plant": "Plant sugar", "fruit": "Fruit sugar"}

@@ -18,13 +18,14 @@ from renderers.geometry import Rect, Size, around
 from renderers.paint.gif import played_once
 from renderers.paint.lzw import packed_rows
 from renderers.samples import NAMES
-from renderers.scene import Motion, Scene
+from renderers.scene import Motion, Scene, Sprite
 from renderers.whiskey_business import samples
 from renderers.whiskey_business.tumble import FRAMES
 
 LARGEST = 250_000
 WHISKEY = PICTURES["whiskey_business"]
 ANGELS = PICTURES["angels_share"]
+DISTILLED = PICTURES["distilled"]
 ROLLS = {
     name: sample
     for name, sample in WHISKEY.samples.boards.items()
@@ -45,10 +46,10 @@ ROUND_ENDS = {
 }
 
 
-def moving(key: str, still: Scene, view: object, kinds: Collection[str]) -> Motion | None:
+def moving(key: str, still: Scene, view: object, kinds: Collection[str], seat: int = 0) -> Motion | None:
     animate = PICTURES[key].animate
     assert animate is not None
-    return animate(still, view, Happened(kinds, 0))
+    return animate(still, view, Happened(kinds, seat))
 
 
 def roll(name: str) -> tuple[Scene, Motion | None]:
@@ -81,6 +82,8 @@ def check_film(still: Scene, motion: Motion, frames: int, room: Rect) -> None:
     assert ImageChops.difference(last, board).getbbox() is None
     for number, frame in enumerate(seen):
         changed = ImageChops.difference(frame, board).getbbox()
+        if changed is None and number == frames - 1:  # all cards lie face up, and nothing else was hidden
+            continue
         assert changed is not None, number
         left, top, right, bottom = changed
         assert room.contains(Rect(left, top, right - left, bottom - top))
@@ -119,6 +122,38 @@ def test_cards_are_turned_up_where_pawns_stand(name: str) -> None:
     places = [next(still.named(f"house.{one}.card")).bounds for one in visited]
     assert {(patch.x, patch.y) for patches in motion.frames for patch in patches} == {(p.x, p.y) for p in places}
     check_film(still, motion, TURNING_FRAMES, around(places))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "seat"),
+    [
+        ("selling-2", "sold", 1),
+        ("selling-5", "sold", 1),
+        ("selling-5", "distilled", 2),
+        ("selling-alone", "sold", 0),
+        ("seat-sold", "sold", 1),
+        ("seat-sold-by-another", "sold", 1),
+        ("seat-distilled", "distilled", 0),
+    ],
+)
+def test_a_spirit_comes_to_light_card_by_card(name: str, kind: str, seat: int) -> None:
+    sample = DISTILLED.samples.boards[name]
+    still = DISTILLED.sample_scene(sample)
+    motion = moving("distilled", still, sample.view, {kind}, seat)
+    assert motion is not None
+    cards = [item for item in still.named(f"spirit.{seat}.card.") if isinstance(item, Sprite)]
+    turned = [patch.scene.content[0].name for patches in motion.frames[1:] for patch in patches]
+    assert turned == [card.name for card in cards]
+    places = [*cards, *still.named(f"spirit.{seat}.result.")]
+    check_film(still, motion, len(motion.frames), around(item.bounds for item in places))
+    assert 2 < len(motion.frames) <= 8
+
+
+def test_no_spirit_moves_in_the_picture_of_somebody_else() -> None:
+    sample = DISTILLED.samples.boards["seat-distilled"]
+    still = DISTILLED.sample_scene(sample)
+    assert moving("distilled", still, sample.view, {"distilled"}, seat=1) is None
+    assert moving("distilled", still, sample.view, {"row_refilled"}) is None
 
 
 def test_no_card_is_turned_up_before_the_round_ends() -> None:
