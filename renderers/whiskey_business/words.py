@@ -44,6 +44,8 @@ SHIP_RISKS: Final[dict[ShipRisk, str]] = {"sheet": "+1 sheet", "shelf": "shelf f
 NAMED_FACES: Final = 3
 """So many faces are named on the odds bar; of more it says only that something fits."""
 NEEDED_FACES: Final = 4
+CALLED: Final = (" has all four. One last turn each:", " has all four. Last turns:", " has all four:")
+"""What is said of the one who rang for the last round, the longest first."""
 LONGEST_FACE: Final = 8
 LONGEST_NAME: Final = 330
 """Pixels a name may take inside a sentence of the title line."""
@@ -92,8 +94,9 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 
 def call_line(name: str, room: float) -> str:
-    """Who rang for the last round; the name gives way, the rest must be read."""
-    rest = " has all four. One last turn each:"
+    """Who rang for the last round, with as many words as leave the name whole; a long name gives way."""
+    whole = (rest for rest in CALLED if text_width(name + rest, theme.LABEL) <= room)
+    rest = next(whole, CALLED[-1])
     return fit_text(name, theme.LABEL, room - text_width(rest, theme.LABEL)) + rest
 
 
