@@ -38,6 +38,8 @@ BUTTONS = 10
 COPY_MARK = "#"
 """Separates a choice key from the number that tells equal options apart."""
 AT_ANY_TIME = "At any time"
+STANDING_BUTTONS = 2
+"""More moves that answer no question than this are in a menu: they must not outshine those that do."""
 T = TypeVar("T")
 
 
@@ -259,10 +261,12 @@ def _suggested_blocks(suggested: Sequence[tuple[int, Batch]], buttons: bool) -> 
 def _standing_blocks(shown: Sequence[Offer], buttons: bool) -> list[_Block]:
     if not shown:
         return []
-    if buttons and len(shown) <= ROW:
+    if buttons and len(shown) <= STANDING_BUTTONS:
         first, *others = _offer_buttons(shown, standing=True)
         return [_Block(first.row, (f"-# {AT_ANY_TIME}:", *first.hints), True), *others]
-    return [_Block(select, (), True) for select in _chunked_select(AT_ANY_TIME, map(_choice_option, shown))]
+    verbs = {offer.verb for offer in shown}
+    title = f"{AT_ANY_TIME}: {verbs.pop()}" if len(verbs) == 1 else AT_ANY_TIME
+    return [_Block(select, (), True) for select in _chunked_select(title, map(_choice_option, shown))]
 
 
 def _with_lines(rows: Sequence[Row], lines: Sequence[str], standing: bool = False) -> list[_Block]:

@@ -220,15 +220,18 @@ def test_the_first_kind_of_move_has_rows_of_its_own_where_one_row_is_not_enough(
     assert [len(row) for row in labels(page)] == [3, 3, 1]
 
 
-def test_eight_buttons_stay_buttons_beside_three_standing_actions() -> None:
+def test_eight_buttons_stay_buttons_beside_standing_actions_which_share_a_menu_where_they_are_many() -> None:
     choices = [offer(str(n), hint=f"brings {n}") for n in range(8)]
     standing = [offer(n, "sell", standing=True, hint=f"worth {n}") for n in ("x", "y", "z")]
-    page = plan([*choices, *standing], components=17)
-    main, apart = page.sections
-    assert [len(row) for row in labels(page)] == [4, 4, 3]
+    main, apart = plan([*choices, *standing[:2]], components=17).sections
     assert len(main.hints) == 8
-    assert apart.hints[0] == "-# At any time:"
-    assert len(apart.hints) == 4
+    assert apart.hints == ("-# At any time:", "-# **Sell x:** worth x", "-# **Sell y:** worth y")
+    page = plan([*choices, *standing], components=17)
+    assert [len(row) for row in labels(page)] == [4, 4]
+    [menu] = page.sections[1].rows
+    assert isinstance(menu, SelectSpec)
+    assert menu.placeholder == "At any time: sell …"
+    assert [option.description for option in menu.options] == ["worth x", "worth y", "worth z"]
 
 
 def test_a_pantry_of_23_kinds_is_reachable_whole() -> None:
