@@ -62,4 +62,4 @@ async def rematch(context: Context, reply: Reply, table_id: int, person: Person)
     if new:
         await context.publisher.show_now(table)
     where = link(table, (await context.publisher.book.of(table.id)).table)
-    await reply.say(f"The rematch is open: {where}" if where else "The rematch is open.")
+    await reply.say("The rematch is open." + (f" [To the table]({where})" if where else ""))

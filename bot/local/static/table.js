@@ -9,10 +9,14 @@ async function look() {
     const html = await (await fetch("/taproom-places.html")).text();
     if (html === shown) return;
     places.innerHTML = shown = html;
-    places.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    showCurrentPlace();
   } catch {
     // The table is closed; the page says so itself.
   }
+}
+
+function showCurrentPlace() {
+  places.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function channelOf(link) {
@@ -35,6 +39,7 @@ document.addEventListener("click", async (event) => {
 
 look();
 setInterval(look, 1000);
+new ResizeObserver(showCurrentPlace).observe(places); // the name beside it may get its width later
 
 // What the page says about itself in its head: nothing, as long as all is well.
 function taproomStatus(state) {
