@@ -97,8 +97,11 @@ def test_less_aging_tells_what_it_skips() -> None:
     table.event("age_less", 3)
     table.next_token("age_less")
     table.visit("blue", "event")
-    assert table.choice(Schedule(2)).hint == "after aging and upkeep; barrels then do not age in that round"
-    assert table.choice(Schedule(3)).hint == "after aging and less aging; barrels then do not age in that round"
+    assert table.choice(Schedule(2)).hint == "at its end, after aging and upkeep; barrels then do not age in that round"
+    assert (
+        table.choice(Schedule(3)).hint
+        == "at its end, after aging and less aging; barrels then do not age in that round"
+    )
 
 
 def test_the_exchange_tells_how_many_cards_may_still_go() -> None:

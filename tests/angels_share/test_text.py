@@ -58,7 +58,7 @@ def test_an_event_tells_what_it_comes_after_and_what_upkeep_would_cost() -> None
     table.give(table.seat, "blue", 5)
     table.next_token("upkeep")
     table.visit("white", "event")
-    assert table.choice(Schedule(2)).hint == "after aging and upkeep; you would pay 2 for today's barrels"
+    assert table.choice(Schedule(2)).hint == "at its end, after aging and upkeep; you would pay 2 for today's barrels"
     assert table.choice(Schedule(1)).label == "Put it on round 1 (this round)"
 
 
@@ -124,10 +124,10 @@ def test_events_and_upgrades_say_what_they_do_where_they_are_asked_about() -> No
 @pytest.mark.parametrize(
     ("token", "number", "hint"),
     [
-        ("income", 1, "after aging; you would get 6 for today's barrels"),
-        ("age_extra", 2, "after aging and upkeep; barrels then age 10 years in that round"),
-        ("price_adjust", 1, "after aging; prices then move 2 times in that round"),
-        ("selling", 3, "after aging"),
+        ("income", 1, "at its end, after aging; you would get 6 for today's barrels"),
+        ("age_extra", 2, "at its end, after aging and upkeep; barrels then age 10 years in that round"),
+        ("price_adjust", 1, "at its end, after aging; prices then move 2 times in that round"),
+        ("selling", 3, "at its end, after aging"),
     ],
 )
 def test_a_token_tells_what_it_would_do_in_each_round(token: str, number: int, hint: str) -> None:
