@@ -162,6 +162,7 @@ class Patch(NamedTuple):
 
     @property
     def area(self) -> Rect:
+        """The part of the other scene that it covers."""
         return Rect(self.x, self.y, self.scene.width, self.scene.height)
 
 
