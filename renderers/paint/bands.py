@@ -15,6 +15,8 @@ from renderers.scene import Box, Group, Placed, Scene, Sprite
 ABOVE: Final = 2
 """Text reaches up by less than this many times its size, and down by less than once its size."""
 
+MARGIN: Final = 8
+"""Rows around soft edges that are painted as well; a pixel depends on its neighbours in each layer beneath it."""
 
 Reach = tuple[int, int]
 """The first row that something may touch, and the first one below it."""
@@ -70,19 +72,17 @@ def gaps(bands: Sequence[object | None]) -> Iterator[range]:
 
 
 def rows_to_paint(scene: Scene, bands: Bands, gap: range) -> range:
-    """The rows of a gap, and those of everything in it whose edges blend with what is beneath."""
-    wanted = range(gap.start * BAND_ROWS, min(gap.stop * BAND_ROWS, scene.height))
-    while (larger := _with_cut_items(scene, bands, wanted)) != wanted:
-        wanted = larger
-    return wanted
+    """The rows of a gap, and those of everything in it whose edges blend with what is beneath.
 
-
-def _with_cut_items(scene: Scene, bands: Bands, rows: range) -> range:
-    first, last = rows.start, rows.stop
-    for placed, (top, bottom) in zip(scene.content, bands.reaches, strict=True):
-        if top < last and bottom > first and (top < first or bottom > last) and blends(placed):
-            first, last = max(0, min(first, top)), min(scene.height, max(last, bottom))
-    return range(first, last)
+    What lies in the margin may be cut off, and is then a bit wrong within a few pixels of where the painting ends.
+    """
+    top, bottom = gap.start * BAND_ROWS, min(gap.stop * BAND_ROWS, scene.height)
+    first, last = top, bottom
+    for placed, (start, end) in zip(scene.content, bands.reaches, strict=True):
+        if start < bottom and end > top and (start < first or end > last) and blends(placed):
+            first, last = min(first, start), max(last, end)
+    margin = MARGIN if (first, last) != (top, bottom) else 0
+    return range(max(0, first - margin), min(scene.height, last + margin))
 
 
 def blends(placed: Placed) -> bool:

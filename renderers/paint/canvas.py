@@ -58,9 +58,11 @@ class Sheet:
     def flat(self, rect: Rect, elsewhere: Image.Image, probe: tuple[int, int]) -> int | None:
         """The one number in this box outside the mask `elsewhere`, or None if there are several.
 
-        `probe` is a pixel of the box outside the mask.
+        `probe` is a pixel of the box outside the mask. Of a box that is cut off nothing is known.
         """
         left, top = rect.x + self._left, rect.y + self._top
+        if top < 0 or top + rect.h > self.image.height:
+            return None
         number: int = self._core.getpixel((left + probe[0], top + probe[1]))
         copy = self._core.crop((left, top, left + rect.w, top + rect.h))
         copy.paste(number, (0, 0, rect.w, rect.h), elsewhere.im)

@@ -142,7 +142,7 @@ def test_rows_with_soft_edges_are_painted_whole() -> None:
     board.box("flat", Rect(100, 0, 60, 400), theme.PANEL)
     scene = board.finish(400)
     bands = bands_of(scene)
-    assert rows_to_paint(scene, bands, range(2, 3)) == range(30, 140)
+    assert rows_to_paint(scene, bands, range(2, 3)) == range(22, 98)
     assert rows_to_paint(scene, bands, range(7, 9)) == range(168, 216)
     assert list(gaps([None, None, 1, None])) == [range(2), range(3, 4)]
     assert [item.name for item in touching(scene, bands, range(40)) if isinstance(item, Box)] == ["soft", "flat"]
