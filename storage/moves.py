@@ -87,17 +87,23 @@ def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     if updated.rowcount != len(changes):
         raise VersionConflict(changes[0].table.id)
     connection.executemany(_UPDATE_INDEXED, [_indexed_values(c.table) for c in changes])
-    connection.executemany(ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions])
-    connection.executemany(EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events])
-    connection.executemany(RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result])
-    connection.executemany(SCORES.upsert, [SCORES.values(row) for c in changes for row in c.scores])
-    connection.executemany(_KEEP_BESTS, [(c.table.id,) for c in changes if c.scores])
-    connection.executemany("DELETE FROM due WHERE key = ?", [(key,) for c in changes for key in c.done])
-    connection.executemany(DUE.upsert, [DUE.values(row) for c in changes for row in c.due])
+    for statement, rows in (
+        (ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions]),
+        (EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events]),
+        (RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result]),
+        (SCORES.upsert, [SCORES.values(row) for c in changes for row in c.scores]),
+        (_KEEP_BESTS, [(c.table.id,) for c in changes if c.scores]),
+        ("DELETE FROM due WHERE key = ?", [(key,) for c in changes for key in c.done]),
+        (DUE.upsert, [DUE.values(row) for c in changes for row in c.due]),
+    ):
+        if rows:
+            connection.executemany(statement, rows)
     _replace_seats(connection, {c.table.id: c.seats for c in changes if c.seats is not None})
 
 
 def _replace_seats(connection: sqlite3.Connection, seats: dict[int, tuple[SeatRow, ...]]) -> None:
+    if not seats:
+        return
     connection.executemany("DELETE FROM seats WHERE table_id = ?", [(table_id,) for table_id in seats])
     connection.executemany(SEATS.insert, [SEATS.values(row) for rows in seats.values() for row in rows])
 

@@ -89,7 +89,7 @@ class GameService:
             changes |= {"status": "over", "pending": ""}
             sitting, now = seats or table.seats, self._tables.clock()
             recorded = await record(self._store, table, sitting, session.outcome, entries, now)
-        after = await self._tables.commit(
+        return await self._tables.commit(
             table,
             session=session,
             seats=seats,
@@ -99,11 +99,9 @@ class GameService:
             result=recorded.result,
             scores=recorded.scores,
             notes=notes,
+            mover=mover,
             **changes,
         )
-        if mover is None:
-            return after
-        return self._tables.replace(after, last_seen_views={**after.last_seen_views, mover: session.view(None)})
 
     # Taking back
 

@@ -13,7 +13,7 @@ from bot.tables.snapshot import BEFORE_THE_FIRST, NO_SEAT, AnySession, PastEvent
 from engine.core.game import AnyGame, Event, Seat
 from engine.core.history import Asked, Entry, History
 from engine.core.session import Header, Snapshot
-from storage.base import ActionRow, Change, EventRow, SeatRow, TableRow
+from storage.base import ActionRow, EventRow, SeatRow, TableRow
 
 AnyEntry = Entry[Any, Any]
 AnyHistory = History[Any, Any, Any, Any]
@@ -199,24 +199,38 @@ def remembered(
     return (*kept, *happened)[-REMEMBERED_EVENTS:]
 
 
+def next_row(row: TableRow, session: AnySession | None, events: int, at: float, changes: Mapping[str, Any]) -> TableRow:
+    """The row after a change that brought so many events, with the game's position where it moved."""
+    moved: Mapping[str, Any] = {} if session is None else {**progress(session)}
+    return replace(
+        row, version=row.version + 1, updated_at=at, event_count=row.event_count + events, **changes, **moved
+    )
+
+
 def advanced(
     table: TableSnapshot,
-    change: Change,
+    row: TableRow,
+    seats: Sequence[SeatRow] | None,
     session: AnySession | None,
     entries: Sequence[AnyEntry],
     happened: Sequence[PastEvent],
+    mover: Seat | None = None,
 ) -> TableSnapshot:
-    """The table after a change that has been stored."""
+    """The table after a change to this row, and to seats and game where they are given; the mover has seen it."""
     marks = marked_turns(table, session, entries)
+    seen = table.last_seen_views
+    if mover is not None and session is not None:
+        seen = {**seen, mover: session.view(None)}
     return replace(
         table,
-        row=change.table,
-        seats=table.seats if change.seats is None else change.seats,
+        row=row,
+        seats=table.seats if seats is None else tuple(seats),
         session=session or table.session,
         recent=remembered(table.recent, happened, entries),
         last_acts={**table.last_acts, **{entry.seat: entry.seq for entry in entries}},
         asked_at=marks.asked_at,
         turn_starts=marks.turn_starts,
+        last_seen_views=seen,
         reactions={} if entries else table.reactions,
     )
 

@@ -23,7 +23,7 @@ from bot.tables.records import AnyEntry
 from bot.tables.snapshot import AnySession, TableSnapshot
 from bot.tables.storing import stored
 from bot.tables.turn_planner import TurnPlan, TurnPlanner
-from engine.core.game import AnyGame, Event
+from engine.core.game import AnyGame, Event, Seat
 from storage.base import (
     LIVE,
     Change,
@@ -189,36 +189,37 @@ class TableRegistry:
         scores: Sequence[ScoreRow] = (),
         notes: Sequence[TableNote] = (),
         due: Sequence[DueRow] = (),
+        mover: Seat | None = None,
         **changes: Unpack[RowChanges],
     ) -> TableSnapshot:
         """Store what changed as one unit and return the table as it stands then.
 
-        `session` is the game after the change, where it changed. `due` is what is to happen later because of it. If
-        storing fails, nothing has changed.
+        `session` is the game after the change, where it changed, and `mover` who has seen it. `due` is what is to
+        happen later because of it. If storing fails, nothing has changed.
         """
         at = self.clock()
         happened = records.past_events(table, opening, entries, notes)
-        row = replace(table.row, version=table.row.version + 1, updated_at=at, **changes)
-        row = replace(row, event_count=row.event_count + len(happened))
-        if session is not None:
-            row = replace(row, **records.progress(session))
-        change = Change(
-            row,
-            None if seats is None else tuple(seats),
-            records.action_rows(table, entries, user_id, origin, at),
-            records.event_rows(table, happened),
-            result,
-            scores=tuple(scores),
-        )
-        after = records.advanced(table, change, session, entries, happened)
+        row = records.next_row(table.row, session, len(happened), at, changes)
+        after = records.advanced(table, row, seats, session, entries, happened, mover)
         with self._failures_explained(table.id), self._metrics.timed("commit"):
             plan = await self._turns.plan(table, after, at) if self._turns else TurnPlan()
-            plan = replace(plan, due=(*due, *plan.due))
-            await self._store.commit(replace(change, due=plan.due, done=plan.done))
+            planned = (*due, *plan.due)
+            change = Change(
+                row,
+                None if seats is None else tuple(seats),
+                records.action_rows(table, entries, user_id, origin, at),
+                records.event_rows(table, happened),
+                result,
+                due=planned,
+                done=plan.done,
+                scores=tuple(scores),
+            )
+            await self._store.commit(change)
             stored()
-        after = replace(after, turns=plan.turns)
+        if plan.turns is not after.turns:
+            after = replace(after, turns=plan.turns)
         if self._turns:
-            self._turns.stored(plan)
+            self._turns.stored(planned)
         self._tables[table.id] = after
         self._tables.move_to_end(table.id)
         return await self._recalled(after) if any(entry.kind != "act" for entry in entries) else after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.tables.news import news_row, result_row
@@ -72,9 +72,9 @@ class TurnPlanner:
         channel_id = (await self._preferences.guild(row.guild_id)).results_channel_id
         return [] if channel_id in (None, after.place_id) else [result_row(after.id, channel_id, at)]
 
-    def stored(self, plan: TurnPlan) -> None:
-        """The plan has been stored: see to it that what is due happens."""
-        for row in plan.due:
+    def stored(self, due: Sequence[DueRow]) -> None:
+        """These rows have been stored: see to it that what is due happens."""
+        for row in due:
             if row.due_at is not None:
                 self._expect(row.due_at)
 
