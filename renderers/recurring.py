@@ -19,13 +19,15 @@ def recurring(draw: Callable[Concatenate[Board, Arguments], None]) -> Callable[C
     lay_out: Callable[..., None] = draw
 
     @lru_cache(maxsize=LAYOUTS_KEPT)
-    def drawn(ground: Colour, width: int, marks: tuple[str, ...], arguments: tuple[Any, ...]) -> list[Placed]:
+    def drawn(
+        ground: Colour, width: int, marks: tuple[str, ...], arguments: tuple[Any, ...], named: tuple[Any, ...]
+    ) -> list[Placed]:
         board = Board(ground, width, marks=marks)
-        lay_out(board, *arguments)
+        lay_out(board, *arguments, **dict(named))
         return board.content
 
     @wraps(draw)
-    def place(board: Board, *arguments: Arguments.args, **_: Arguments.kwargs) -> None:
-        board.content += drawn(board.ground, board.width, board.marks, arguments)
+    def place(board: Board, *arguments: Arguments.args, **named: Arguments.kwargs) -> None:
+        board.content += drawn(board.ground, board.width, board.marks, arguments, tuple(named.items()))
 
     return place

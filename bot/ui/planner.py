@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
 from bot.ui.plans import (
@@ -40,6 +41,8 @@ COPY_MARK = "#"
 AT_ANY_TIME = "At any time"
 STANDING_BUTTONS = 2
 """More moves that answer no question than this are in a menu: they must not outshine those that do."""
+WORDED = 4096
+"""Labels that are kept with their spots: the same ones come up at many tables."""
 T = TypeVar("T")
 
 
@@ -55,6 +58,7 @@ def _offer(choice: Choice, names: Sequence[str], private: bool) -> Offer:
     return Offer(choice.key, choice.verb, label, hint, choice.group, choice.tone, choice.standing)
 
 
+@lru_cache(maxsize=WORDED)
 def _with_spot(label: str, spot: str) -> str:
     """The label, led by the spot on the board where it acts unless it names that itself."""
     if not spot or re.search(rf"(?<!\w){re.escape(spot)}(?!\w)", label):

@@ -14,6 +14,7 @@ from renderers.heaven_and_ale import gardens, looks, production, scoring, words
 from renderers.heaven_and_ale.kept import edition, keep
 from renderers.heaven_and_ale.looks import Families
 from renderers.heaven_and_ale.tiles import tile
+from renderers.recurring import recurring
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
 from renderers.widgets.coins import coin
@@ -113,7 +114,8 @@ def garden(board: Board, rect: Rect, view: View, seat: Seat, known: Families, ne
     gardens.draw_large(board, "garden", rect.inset(14), view.seats[seat], known, gardens.choosing(view, seat, new))
 
 
-def side(board: Board, name: str, at: Point, lines: Sequence[str], right: bool) -> None:
+@recurring
+def side(board: Board, name: str, at: Point, lines: tuple[str, ...], right: bool) -> None:
     """The name of a side of the garden with its icon, and two lines about it."""
     title, sign, ink = (words.SHADY, "moon", looks.MOON) if right else (words.SUNNY, "sun", looks.SUN)
     place = TextPlace("right" if right else "left", 170, theme.PANEL)
