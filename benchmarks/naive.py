@@ -12,7 +12,7 @@ from unittest.mock import patch
 from benchmarks.stubbed import Bench, bench
 from renderers.paint import plain
 from storage import Change, SqliteStore
-from storage.columns import ACTIONS, EVENTS, RESULTS, SEATS, TABLES
+from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, TABLES
 
 _UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names[1:])} WHERE id = ? AND version = ? - 1"
 
@@ -40,8 +40,14 @@ class NaiveStore(SqliteStore):
             await connection.execute(ACTIONS.insert, ACTIONS.values(action))
         for event in change.events:
             await connection.execute(EVENTS.insert, EVENTS.values(event))
+        for key in change.done:
+            await connection.execute("DELETE FROM due WHERE key = ?", (key,))
+        for due in change.due:
+            await connection.execute(DUE.upsert, DUE.values(due))
         if change.result is not None:
             await connection.execute(RESULTS.upsert, RESULTS.values(change.result))
+        for score in change.scores:
+            await connection.execute(SCORES.upsert, SCORES.values(score))
         if change.seats is not None:
             await connection.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))
             for seat in change.seats:
