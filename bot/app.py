@@ -205,6 +205,7 @@ class Taproom(commands.Bot):
                 await self.context.tasks.drain()
         except TimeoutError:
             log.warning("some tables were still being shown; their moves are stored")
+        self.context.tasks.close()
         self.context.computers.close()
         self.context.hands.close()
         self.context.publisher.close()

@@ -10,6 +10,7 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.tables.errors import TableError
+from bot.ui.context import Context
 from bot.ui.faults import is_fault
 from bot.ui.reply import Reply
 from engine.core.errors import GameError
@@ -29,7 +30,8 @@ def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]]
             interaction.extras[_REPLY] = reply
             reply.watch()
             try:
-                with interaction.client.context.metrics.timed("command"):
+                context: Context = interaction.client.context
+                with context.tasks.including_this(), context.metrics.timed("command"):
                     await command(*args, **kwargs)
             except (GameError, TableError) as refusal:
                 if is_fault(reply, refusal):

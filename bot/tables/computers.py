@@ -8,17 +8,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from bot.tables.errors import TableError
 from bot.tables.games import GameService
 from bot.tables.registry import NotStored, TableRegistry
 from bot.tables.snapshot import NO_SEAT, TableSnapshot
 from bot.tables.tasks import Coalesced, Tasks
+from bot.tables.workers import Worker
 from engine.core.errors import GameError
 from engine.core.game import Event, Seat
 from engine.core.rng import Rng
-from engine.players import choose
+from engine.players import RANDOM, choose
 
 log = logging.getLogger(__name__)
 
@@ -49,13 +49,13 @@ class ComputerPlayers:
         self._games = games
         self._moved = moved
         self._turns = Coalesced(tasks, self._play)
-        self._thinking = ThreadPoolExecutor(1, thread_name_prefix="computers")
+        self._thinking = Worker("computers")
 
     def close(self) -> None:
         """Let nobody think any more."""
         for timer in self._pauses.values():
             timer.cancel()
-        self._thinking.shutdown(wait=False)
+        self._thinking.close()
 
     def wake(self, table: TableSnapshot) -> None:
         """Let computer players move if it is their turn."""
@@ -96,8 +96,11 @@ class ComputerPlayers:
         """One move; if the table changed while this seat was thinking, it thinks again."""
         session, player = table.playing, table.seats[seat].player
         rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._thinking, choose, table.game, session.state, seat, player, rng)
+        try:
+            action = await self._thinking.run(choose, table.game, session.state, seat, player, rng)
+        except TimeoutError:  # a fault of ours; the people at the table must not wait for it
+            log.exception("computer player %s found no move at table %s, and makes any", player, table.id)
+            action = choose(table.game, session.state, seat, RANDOM, rng)
         seconds = FIRST_PAUSE
         while True:
             try:

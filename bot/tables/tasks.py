@@ -1,10 +1,11 @@
-"""Work that goes on after a click is answered, so that a shutdown can wait for it."""
+"""Answers to clicks and the work that follows from them, so that a shutdown can wait for it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Hashable
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 log = logging.getLogger(__name__)
@@ -18,7 +19,8 @@ class Tasks:
     """Background work: kept from being forgotten half-way, and waited for at the end."""
 
     def __init__(self) -> None:
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[Any]] = set()
+        self._is_open = True
         self.failures = 0
 
     @property
@@ -28,14 +30,34 @@ class Tasks:
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Run this without waiting for it; a failure is logged and counted."""
+        if not self._is_open:
+            work.close()
+            return
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
+
+    @contextmanager
+    def including_this(self) -> Generator[None]:
+        """What the current task does in this block is waited for, and ended, like work in the background."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._running.add(task)
+        try:
+            yield
+        finally:
+            self._running.discard(task)
 
     async def drain(self) -> None:
         """Wait until nothing is running any more."""
         while self._running:
             await asyncio.wait(self._running)
+
+    def close(self) -> None:
+        """End what is still running, and begin nothing any more: what it was to show is behind at the next start."""
+        self._is_open = False
+        for task in self._running - {asyncio.current_task()}:
+            task.cancel()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)

@@ -12,6 +12,8 @@ from bot.ui.rest import attempt
 
 FORMATTING = str.maketrans(dict.fromkeys("*`~|<>[]#\\_"))
 NAME_LIMIT = 32
+OWNER_SECONDS = 5.0
+"""How long an answer waits for Discord to say who owns the bot; it has to be asked once only."""
 
 
 def person(i: discord.Interaction[Any]) -> Person:
@@ -23,7 +25,7 @@ async def is_manager(i: discord.Interaction[Any]) -> bool:
     """Whether this person may manage the server, or owns the bot."""
     if i.permissions.manage_guild:
         return True
-    return await attempt(i.client.is_owner(i.user), "asking who owns the bot") is True
+    return await attempt(i.client.is_owner(i.user), "asking who owns the bot", OWNER_SECONDS) is True
 
 
 def plain_name(name: str) -> str:

@@ -7,7 +7,6 @@ import io
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from bot.tables.metrics import Metrics
 from bot.tables.recaps import hand_in_words
 from bot.tables.replays import Moment
 from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
+from bot.tables.workers import Worker
 from bot.ui.ids import base36
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
 from engine.core.rng import Rng
@@ -61,7 +61,7 @@ Allows = Callable[[TableSnapshot, Seat], Awaitable[bool]]
 
 class Pictures:
     def __init__(self, metrics: Metrics) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._painter = Worker("pictures")
         self._metrics = metrics
         self.waiting = 0
         """Pictures that are being drawn or wait for it."""
@@ -74,7 +74,7 @@ class Pictures:
         """The newest log entry of each table when it was last drawn."""
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False)
+        self._painter.close()
 
     async def board(self, table: TableSnapshot, allows: Allows | None = None) -> Picture | None:
         """The public picture that suits what is asked now: usually the board, or a close-up of one seat.
@@ -232,7 +232,7 @@ class Pictures:
         """A picture that fails never stops a game: the words are there without it."""
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, self._timed, layout)
+            return await self._painter.run(self._timed, layout)
         except Exception:
             self.failures += 1
             log.exception("a picture of %s failed", what)

@@ -176,8 +176,7 @@ class Publisher:
         if current is None and table.row.status == "closed":
             return True
         if current is None or self._must_post(table, current):
-            posted = await self._post(table)
-            done = posted if posted is not None else True
+            done = await self._post(table) is not False
         else:
             done = current.shown_version >= table.version or await self._edit(table, current)
         return done and await self._tidy(table, shown)
@@ -212,7 +211,9 @@ class Publisher:
         done = True
         for row in list(shown.retired):
             shrunk = await self._shrink(table, row)
-            if isinstance(shrunk, Failed) and (shrunk.passing or shrunk.code == OLD_MESSAGE):
+            if isinstance(shrunk, Failed) and shrunk.passing:
+                return False  # the others would fare no better now, and each may take a minute
+            if isinstance(shrunk, Failed) and shrunk.code == OLD_MESSAGE:
                 done = False  # as long as it has buttons, people take it for the table
             else:
                 await self.book.forget_retired(table.id, row.message_id)

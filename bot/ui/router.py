@@ -84,7 +84,7 @@ class Router:
             return
         reply.watch()
         try:
-            with self._context.metrics.timed("click"):
+            with self._context.tasks.including_this(), self._context.metrics.timed("click"):
                 await self._handle(reply, ref, kind)
         except Exception:
             await self._report(reply, ref)

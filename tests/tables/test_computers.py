@@ -13,12 +13,13 @@ from bot.tables import computers
 from bot.tables.snapshot import TableSnapshot
 from engine.core.errors import StaleDecision
 from engine.core.rng import Rng
-from engine.players import choose
+from engine.players import RANDOM, choose
 from storage import StoreError
 from storage.base import Store
 from tests.games.tavern import Drank
 from tests.kit.waiting import until
 from tests.tables.house import ANN, BO, CY, KNOWN, House, TroubledStore
+from tests.tables.impatient import Hanging, ImpatientWorker
 
 
 class Thought:
@@ -347,3 +348,24 @@ async def test_a_computer_player_that_cheats_is_noticed(house: House, thought: T
     assert house.tasks.failures == 1
     assert (await house.tables.read(table.id)).row.entries == 1
     assert len(thought.answers) > 900
+
+
+async def test_a_computer_player_that_finds_no_end_makes_any_move(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hanging = Hanging()
+
+    def think(game: Any, state: Any, seat: int, player: str, rng: Rng) -> Any:
+        return choose(game, state, seat, player, rng) if player == RANDOM else hanging()
+
+    monkeypatch.setattr(computers, "choose", think)
+    monkeypatch.setattr(house.computers, "_thinking", ImpatientWorker("computers"))
+    table = await house.started(ANN, game="whiskey_business", computers=1)
+    while table.awaited_computer is None:
+        table = await house.move(table)
+    entries = table.row.entries
+    house.computers.wake(table)
+    await until(lambda: house.computers._thinking.given_up == 1)
+    hanging.let_go()
+    await house.think()
+    assert (await house.tables.read(table.id)).row.entries > entries

@@ -114,3 +114,18 @@ async def test_after_a_failure_there_is_no_run_that_nobody_wanted() -> None:
     runs.soon(1)
     await tasks.drain()
     assert work.done == [1]
+
+
+async def test_after_the_end_nothing_runs_on_or_begins() -> None:
+    tasks, done = Tasks(), list[str]()
+
+    async def work(name: str) -> None:
+        await asyncio.sleep(0)
+        done.append(name)
+
+    tasks.start(work("under way"))
+    tasks.close()
+    tasks.start(work("too late"))
+    await tasks.drain()
+    assert done == []
+    assert (tasks.running, tasks.failures) == (0, 0)

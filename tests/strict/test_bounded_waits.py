@@ -1,0 +1,102 @@
+"""Nothing waits for ever: answers that hang or get lost, and very long limits, hold up one request and no more."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.app import SHUTDOWN_SECONDS
+from bot.ui.rest import CALL_SECONDS
+from tests.bot.world import Click, act_id
+from tests.strict.test_troubles import goes_on
+from tests.strict.world import StrictWorld
+
+PARTS = {
+    "the answer to a click": "/callback",
+    "an edit of that answer": "@original",
+    "a post": "POST /channels/*/messages",
+    "an edit": "PATCH /channels/*/messages",
+    "a search": "GET /channels",
+}
+TROUBLES = ("hang", "hang after", "lost", "throttled", "throttled everywhere")
+LONG = 4000.0
+"""Seconds that Discord wants to be left alone for: longer than anybody may wait."""
+LATE = frozenset({10062, 10015, 40060})
+
+
+def order(world: StrictWorld, part: str, trouble: str) -> None:
+    match trouble:
+        case "hang":
+            world.strict.hang(part, times=2)
+        case "hang after":
+            world.strict.hang(part, times=2, applied=True)
+        case "lost":
+            world.strict.lose_next(part, times=2)
+        case "throttled":
+            world.strict.throttle_next(part, LONG, times=2)
+        case _:
+            world.strict.throttle_next(part, LONG, everywhere=True)
+
+
+async def press(world: StrictWorld) -> None:
+    name = (await world.awaited())[0]
+    world.press(Click(name, world.table, act_id(world.table)))
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+@pytest.mark.parametrize("part", PARTS)
+async def test_the_game_goes_on(world: StrictWorld, part: str, trouble: str) -> None:
+    await world.seated("Ann", "Bo", game="inn")
+    order(world, PARTS[part], trouble)
+    for clicks in range(1, 4):
+        await press(world)
+        await world.wait(3 * CALL_SECONDS)
+        assert await world.moves() == clicks
+    world.strict.forget_troubles()
+    world.expected_late, world.expected_codes = len(world.unanswered), LATE
+    await goes_on(world)
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+async def test_other_tables_do_not_wait_for_one_that_hangs(world: StrictWorld, trouble: str) -> None:
+    await world.seated("Ann", "Bo", game="inn")
+    order(world, f"PATCH /channels/{world.channel.id}/messages", trouble)
+    other = world.guild.create_text_channel("other")
+    await world.settle()
+    await world.member("Cy").slash(other, "table open", game="inn", computers=1)
+    before = len(world.strict.late)
+    await press(world)
+    await world.member("Cy").click(other.last_message, label="Start")
+    await world.wait(10)
+    assert "Cy" in await world.awaited(2)
+    assert len(world.strict.late) == before
+    await world.wait(3 * CALL_SECONDS)
+    world.strict.forget_troubles()
+
+
+@pytest.mark.parametrize("part", ["POST /channels/*/messages", "PATCH /channels/*/messages", "/callback"])
+async def test_the_end_of_the_program_waits_for_no_answer(world: StrictWorld, part: str) -> None:
+    await world.seated("Ann", "Bo", game="inn")
+    world.strict.hang(part)
+    await press(world)
+    await world.wait(1)
+    loop = asyncio.get_running_loop()
+    before = loop.time()
+    await world.bot.close()
+    assert loop.time() - before <= SHUTDOWN_SECONDS + 1  # by the virtual clock
+    world.strict.forget_troubles()
+    world.expected_late = len(world.unanswered)
+
+
+async def test_an_announcement_that_hangs_holds_up_no_other_notice(world: StrictWorld) -> None:
+    walls = [world.guild.create_text_channel(name) for name in ("first", "second")]
+    await world.settle()
+    world.strict.hang(f"POST /channels/{walls[0].id}/messages", times=1)
+    for number, wall in enumerate(walls, 1):
+        await world.bot.context.preferences.change_guild(world.guild.id, results_channel_id=wall.id, place="channel")
+        await world.open_table("Ann", computers=1)
+        await world.member("Ann").click(world.table, label="Start")
+        await world.play_on(number)
+    await world.wait(10 * CALL_SECONDS)
+    assert [len(list(wall.history())) for wall in walls] == [1, 1]
