@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.tables.errors import TableError
 from bot.tables.hosting import Edits
+from bot.tables.notes import TableNote
 from bot.tables.pending import AbsencePlan
 from bot.tables.preferences import PlayerChanges
 from bot.ui import preference_menus
@@ -51,7 +52,7 @@ class PeopleCommands(commands.Cog):
             raise TableError("Only those who manage this server can decide alone. At the table, most votes decide.")
         table_id = await find(self._ctx, i, table, ("playing",))
         changed = await self._ctx.absences.decide(table_id, player.id, plan)
-        await reply_to(i).say("Done.")
+        await reply_to(i).say(TableNote(plan, plain_name(player.display_name)).text())
         self._ctx.changed(changed)
 
     @app_commands.command(name="invite", description="Invite somebody to your table, with Join and No thanks")

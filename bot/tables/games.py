@@ -290,7 +290,11 @@ class GameService:
         taken = replace(before, user_id=person.user_id, name=person.name, player=HUMAN, since=now, stand_in="")
         back = before.user_id == person.user_id and before.name == person.name
         note = TableNote("returned" if back else "seated", person.name, seat, "" if back else before.name)
-        return await self._tables.commit(table, seats=with_seat(table, taken), pending="", notes=[note])
+        seats = with_seat(table, taken)
+        people = [s.user_id for s in seats if s.player == HUMAN and s.user_id is not None]
+        staying = [user_id for user_id in people if user_id != person.user_id] or people
+        host = table.row.host_id if table.row.host_id in people else staying[0]  # not a newcomer, if it can be helped
+        return await self._tables.commit(table, seats=seats, host_id=host, pending="", notes=[note])
 
     # Where the table is
 

@@ -30,7 +30,7 @@ class TableNote:
         moves = "a move" if self.count == 1 else f"{self.count} moves"
         return {
             "left": f"{self.name} left, and a computer player plays on.",
-            "removed": f"{self.name} was removed by the host, and a computer player plays on.",
+            "removed": f"{self.name} was removed, and a computer player plays on.",
             "seated": f"{self.name} took over the seat of {self.before}.",
             "returned": f"{self.name} is back.",
             "refused": f"{self.name} did not agree, so nothing changes.",

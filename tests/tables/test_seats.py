@@ -82,7 +82,7 @@ async def test_the_host_removes_somebody_who_then_has_to_ask(house: House) -> No
         await house.play.remove(table.id, CY.user_id, BO.user_id)
     table = await house.play.remove(table.id, ANN.user_id, BO.user_id)
     assert (table.seats[1].user_id, table.seats[1].name, table.is_computer(1)) == (None, "Bo", True)
-    assert recaps.news(table) == ["Bo was removed by the host, and a computer player plays on."]
+    assert recaps.news(table) == ["Bo was removed, and a computer player plays on."]
     _, seated = await house.play.ask_for_seat(table.id, BO)
     assert not seated
 
