@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import replace
 from statistics import median, quantiles
 
+from benchmarks.history import copy_finished
 from benchmarks.naive import naive_bench
 from benchmarks.stubbed import GROUPS, Bench, bench
 from engine import GAMES
@@ -22,6 +23,7 @@ CLICKS = 120
 WARM_UP = 200
 MANY = 1000
 LONG, SHORT = 10_000, 100
+FINISHED = 10_000
 CLICKS_PER_SECOND = 100
 SECONDS = 4
 CROWD, CLICKS_EACH, FEW = 200, 2, 6
@@ -123,11 +125,12 @@ async def _whole_click(game: str) -> float:
 
 
 def b9() -> Mapping[str, float]:
-    """CPU per click with 1,000 live tables ÷ with one; 10,000 log entries ÷ 100; 1,000 waiting reminders ÷ none."""
+    """CPU per click ÷ without: 1,000 live tables, 10,000 log entries, 1,000 reminders, 10,000 finished games."""
     return {
         "tables": asyncio.run(_many_tables()),
         "log": asyncio.run(_long_log()),
         "reminders": asyncio.run(_many_reminders()),
+        "history": asyncio.run(_long_past()),
     }
 
 
@@ -167,6 +170,26 @@ async def _many_reminders() -> float:
             return await alone.clicks([free], CLICKS, game)
 
         return await _ratio(with_reminders, without)
+
+
+async def _long_past() -> float:
+    """The people who click have played ten thousand games before; a new game is opened now and then, too."""
+    game = "whiskey_business"
+    async with bench() as made, bench() as alone:
+        old, free = await made.table(game), await alone.table(game)
+        while await made.click(old):
+            pass
+        await made.bot.context.tasks.drain()
+        copy_finished(made.bot.settings.database, old, FINISHED)
+        table = await made.table(game)
+
+        async def with_past() -> int:
+            return await made.clicks([table], CLICKS, game)
+
+        async def without() -> int:
+            return await alone.clicks([free], CLICKS, game)
+
+        return await _ratio(with_past, without)
 
 
 async def _long_log() -> float:

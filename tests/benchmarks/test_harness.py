@@ -3,14 +3,19 @@ from __future__ import annotations
 import hashlib
 import inspect
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from benchmarks import calibration, engine_speed, picture_speed
 from benchmarks.__main__ import TARGETS, present_modules
 from benchmarks.harness import Target, as_json, as_table, figures_of, meets, ratio
+from benchmarks.history import copy_finished
+from benchmarks.storage_speed import _move, _table
 from engine import GAMES
 from renderers import LAYOUTS
+from storage import SeatRow, SqliteStore
 
 SMALL = Target("X1", "something", "≤ 10", "≤ 2")
 FROZEN = "d5d5217a0663edea9c35cc1f024027b634e6d64c91d932ca1a205b330d02bdb6"
@@ -76,3 +81,15 @@ def test_every_benchmark_function_has_a_target() -> None:
     ids = {target.id.lower() for target in TARGETS}
     named = {name for module in present_modules() for name in vars(module) if name[:1] == "b" and name[1:2].isdigit()}
     assert {"b1", "b2", "b11"} <= named <= ids
+
+
+async def test_a_finished_game_is_copied_with_all_its_rows(tmp_path: Path) -> None:
+    async with SqliteStore(tmp_path / "past.db") as store:
+        table = await store.create(replace(_table(), status="over"), [SeatRow(0, 0, 7, "Ann", "human", 1.0)])
+        await store.commit(_move(table))
+        copy_finished(tmp_path / "past.db", table.id, 25)
+        assert (await store.counts()).over == 26
+        found = await store.tables_of(7, ["over"])
+        assert len(found) == 26
+        assert len(await store.actions(found[-1].id)) == 1
+        assert len(await store.events(found[-1].id)) == 2
