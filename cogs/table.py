@@ -279,6 +279,7 @@ class TableCommands(
     @hand.autocomplete("table")
     @undo.autocomplete("table")
     @log.autocomplete("table")
+    @replay.autocomplete("table")
     @close.autocomplete("table")
     @kick.autocomplete("table")
     async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:

@@ -64,4 +64,4 @@ class GuestClicks:
 
     async def _unfollow(self, reply: Reply, ref: Ref) -> None:
         table = await self._context.guests.follow(ref.number, reply.user_id, wanted=False)
-        await reply.say(f"You do not follow table {table.id} any more.")
+        await reply.say(f"You do not follow {table.title} any more.")

@@ -14,7 +14,7 @@ from bot.ui import cards
 from bot.ui.cards import AnyButton, Card
 from bot.ui.courier import Parcel
 from bot.ui.ids import base36, encode
-from engine.core.words import counted
+from engine.core.words import counted, listed
 
 LISTED = 15
 """Tables in one notice; `/table mine` has all of them."""
@@ -84,7 +84,7 @@ def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: s
         "round": f"a round has ended at {name}.",
         "end": f"the game at {name} is over.",
         "opened": f"{name} has been opened. Would you like to play?",
-        "invited": f"{table.host_name} invites you to {name}.",
+        "invited": f"you are invited to {name}, to play with {listed(table.names)}.",  # anybody there may invite
     }.get(what, f"there is news at {name}.")
     buttons = _news_buttons(table, what, mark)
     lines = [_addressed(user_id, sentence, directly)]

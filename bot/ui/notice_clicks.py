@@ -28,12 +28,13 @@ class NoticeClicks:
             raise TableError("You are not sitting at that table, so nothing reaches you from it.")
         await self._context.reminders.mute(table.id, reply.user_id)
         undo: AnyButton = ui.Button(label="Tell me again", custom_id=encode("unmute", 0, table.id))
-        line = f"You hear nothing more of table {table.id}. `/table mine` still lists it."
+        line = f"You hear nothing more of {table.title}. `/table mine` still lists it."
         await reply.show(Card(cards.build_view(cards.text([line]), ui.ActionRow(undo))))
 
     async def _unmute(self, reply: Reply, ref: Ref) -> None:
-        await self._context.reminders.mute(ref.number, reply.user_id, muted=False)
-        await reply.update(cards.note(f"You hear of table {ref.number} again."))
+        table = await self._context.tables.read(ref.number)
+        await self._context.reminders.mute(table.id, reply.user_id, muted=False)
+        await reply.update(cards.note(f"You hear of {table.title} again."))
 
     async def _mine(self, reply: Reply, ref: Ref) -> None:
         await reply.show(await my_tables(self._context, reply.user_id))

@@ -27,8 +27,9 @@ async def test_an_invitation_mentions_somebody_with_join_and_no_thanks(world: Wo
     assert "Bo is invited to Tavern · table 1." in await invite(world, "Ann", "Bo")
     await invite(world, "Ann", "Bo")
     [ping] = pings(world, "Bo")
-    assert "Ann invites you to" in ping.text
-    message = containing(world, "invites you")
+    assert "you are invited to" in ping.text
+    assert "to play with Ann." in ping.text
+    message = containing(world, "you are invited")
     assert [label for label in labels(message) if label != "To the table"] == ["Join", "No thanks"]
     assert "somebody else" in said(await world.member("Zed").click(message, label="No thanks"))
     assert "You have a seat." in said(await world.member("Bo").click(message, label="Join"))
@@ -40,7 +41,7 @@ async def test_an_invitation_mentions_somebody_with_join_and_no_thanks(world: Wo
 async def test_somebody_who_cannot_come_says_so(world: World) -> None:
     await world.open_table("Ann")
     await invite(world, "Ann", "Bo")
-    message = containing(world, "invites you")
+    message = containing(world, "you are invited")
     await world.restart()
     await world.member("Bo").click(message, label="No thanks")
     assert "Bo cannot come to Tavern · table 1 this time." in text(containing(world, "cannot come"))
@@ -145,3 +146,12 @@ async def test_the_host_edits_the_table(world: World) -> None:
     assert "Say what should change" in said(await world.member("Bo").slash(world.channel, edit))
     await world.member("Bo").slash(world.channel, edit, name="none", private=True)
     assert (await world.live()).title == "Tavern · table 1"
+
+
+async def test_a_guest_who_invites_is_not_taken_for_the_host(world: World) -> None:
+    await world.open_table("Ann")
+    await world.member("Bo").click(world.table, label="Join")
+    await invite(world, "Bo", "Cy")
+    [ping] = pings(world, "Cy")
+    assert "to play with Ann and Bo." in ping.text
+    assert "Ann invites" not in ping.text

@@ -59,7 +59,7 @@ async def test_a_reminder_has_the_way_to_the_table_and_can_be_muted(world: World
     assert labels(note) == ["To the table", "Mute this table"]
     assert str(message.id) in (buttons(note)[0].url or "")
     answer = await world.member("Ann").click(note, label="Mute this table")
-    assert "nothing more of table 1" in said(answer)
+    assert "nothing more of Tavern · table 1" in said(answer)
     await world.step()
     await world.step()  # Ann's turn again, and she is not told
     await advance(world, 9 * DAY)

@@ -84,7 +84,7 @@ async def test_invitations_and_found_tables_pass_the_rules(world: StrictWorld) -
     await world.open_table("Ann")
     await world.member("Ann").slash(world.channel, "table invite", player=world.member("Bo").user)
     await world.settle()
-    invitation = next(m for m in world.channel.history() if "invites you" in text(m))
+    invitation = next(m for m in world.channel.history() if "you are invited" in text(m))
     await world.member("Bo").slash(world.channel, "table find")
     await world.member("Bo").click(invitation, label="Join")
     await world.settle()
