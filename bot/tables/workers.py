@@ -17,6 +17,8 @@ LONGEST = 30.0
 
 
 class Worker:
+    """Does one piece of work after the other in a thread of its own."""
+
     def __init__(self, name: str, longest: float = LONGEST) -> None:
         self._name = name
         self._longest = longest
