@@ -272,11 +272,11 @@ class Hands:
         if old is None or old.message_id == row.message_id:
             await self._book.finish_post(row)
             return
-        await self._book.finish_post(row, RetiredRow(row.table_id, old.channel_id, old.message_id, line=""))
-        gone = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
-        deleted = await attempt(gone.delete(), "deleting an old hand")
-        if not isinstance(deleted, Failed) or not deleted.passing:
-            await self._book.forget_retired(row.table_id, old.message_id)
+        retired = RetiredRow(row.table_id, old.channel_id, old.message_id, line="")
+        await self._book.finish_post(row, retired, retired_by_caller=True)
+        message = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
+        deleted = await attempt(message.delete(), "deleting an old hand")
+        await self._book.settle_retired(retired, gone=not (isinstance(deleted, Failed) and deleted.passing))
 
     async def _not_sent(self, letter: Letter, post: PostRow, failed: Failed) -> None:
         if failed.passing:

@@ -134,15 +134,27 @@ class MessageBook:
         shown.posts[post.kind, post.user_id] = post
         return post
 
-    async def finish_post(self, row: MessageRow, retired: RetiredRow | None = None) -> None:
-        """The message has arrived and takes the place of the one before."""
+    async def finish_post(
+        self, row: MessageRow, retired: RetiredRow | None = None, *, retired_by_caller: bool = False
+    ) -> None:
+        """The message has arrived and takes the place of the one before.
+
+        A caller that retires the old one itself says with `settle_retired` how that went; until then nobody else tries.
+        """
         self._unwritten.pop((row.table_id, row.kind, row.user_id), None)
         await self._store.finish_post(row, retired)
         shown = await self.of(row.table_id)
         shown.put(row)
         shown.posts.pop((row.kind, row.user_id), None)
-        if retired is not None:
+        if retired is not None and not retired_by_caller:
             shown.retired.append(retired)
+
+    async def settle_retired(self, row: RetiredRow, gone: bool) -> None:
+        """An old message has been deleted, or has to be with the next tidying up."""
+        if gone:
+            await self._store.forget_retired(row.message_id)
+        else:
+            (await self.of(row.table_id)).retired.append(row)
 
     async def cancel_post(self, post: PostRow) -> None:
         """Discord refused the message, or it never arrived."""

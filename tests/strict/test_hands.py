@@ -99,6 +99,17 @@ async def test_a_hand_that_an_outage_kept_old_is_edited_when_it_ends(world: Stri
     await has_one_hand_each(world)
 
 
+async def test_an_old_hand_is_deleted_once_however_long_that_takes(world: StrictWorld) -> None:
+    await world.seated("Ann", "Bo", game="whisper")
+    world.strict.latency("DELETE /channels/", 1.5)
+    world.strict.latency(f"POST /channels/{world.table.channel.id}/messages", 0.7)  # the table is tidied meanwhile
+    for _ in range(8):
+        await world.step()
+    deleted = [asked.path for asked in world.strict.asked("DELETE /channels/")]
+    assert len(deleted) == len(set(deleted)) > 0
+    await has_one_hand_each(world)
+
+
 @pytest.mark.parametrize("late", [5, 3600])
 @pytest.mark.parametrize("applied", [False, True])
 @pytest.mark.parametrize("part", ["/users/@me/channels", "POST /channels/{dm}/messages", "DELETE /channels/{dm}/"])
