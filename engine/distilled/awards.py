@@ -105,6 +105,6 @@ def _laziest(events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
 
 def _first_customer(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
     first = next((event for event in events if isinstance(event, Bought)), None)
-    if first is None:
+    if first is None or len(names) == 1:
         return []
     return [Award("First customer", first.seat, f"{names[first.seat]} bought {name_of(catalog, first.card)} first.")]

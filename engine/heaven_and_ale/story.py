@@ -171,7 +171,8 @@ def _entered(turn: Turn, event: Entered) -> None:
         reward = ducats(event.ducats)
     else:
         reward = "" if start.reward == "resource" else start.name.lower()
-    turn.add(("started" if event.setup else "returned") + (f" ({reward})" if reward else ""))
+    where = "began in the starting area" if event.setup else "went back to the start"
+    turn.add(where + (f" ({reward})" if reward else ""))
 
 
 def _placed(turn: Turn, event: Placed) -> None:

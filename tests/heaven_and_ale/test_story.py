@@ -95,9 +95,9 @@ def test_barrels_are_important() -> None:
 @pytest.mark.parametrize(
     ("start", "text"),
     [
-        ("first", "returned (first player)."),
-        ("ducats", "returned (2 ducats)."),
-        ("brewmaster", "returned (brewmaster +1)."),
+        ("first", "went back to the start (first player)."),
+        ("ducats", "went back to the start (2 ducats)."),
+        ("brewmaster", "went back to the start (brewmaster +1)."),
     ],
 )
 def test_returning_is_told_with_its_reward(start: str, text: str) -> None:
@@ -113,11 +113,11 @@ def test_the_marker_of_a_start_reward_is_part_of_the_line() -> None:
     seat = table.seat
     table.player(1 - seat).start = "ducats"
     table.do(Enter("resource"), Advance("water"))
-    assert turn_of(table, seat) == "returned (water +2)."
+    assert turn_of(table, seat) == "went back to the start (water +2)."
     opening = Table(2, started=False)
     chooser = opening.seat
     opening.do(Enter("resource"), Advance("water"))
-    assert turn_of(opening, chooser) == "started (water +2)."
+    assert turn_of(opening, chooser) == "began in the starting area (water +2)."
 
 
 def test_sales_are_told_together_and_belong_to_the_turn_they_are_made_in() -> None:
