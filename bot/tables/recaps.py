@@ -39,11 +39,11 @@ def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> 
     """
     happened = [past for past in table.recent if past.entry >= since_entry]
     items = _items(table, happened, None, private=False)
-    told = [item.text for item in items if item.seat in seats] or [item.text for item in items[-1:]]
-    newest = len(told) - 1
-    while newest > 0 and sum(map(len, told[newest - 1 :])) <= TURN_CHARACTERS:
+    texts = [item.text for item in items if item.seat in seats] or [item.text for item in items[-1:]]
+    newest = len(texts) - 1
+    while newest > 0 and sum(map(len, texts[newest - 1 :])) <= TURN_CHARACTERS:
         newest -= 1
-    return " ".join(["…", *told[newest:]] if newest > 0 else told)
+    return " ".join(["…", *texts[newest:]] if newest > 0 else texts)
 
 
 def ending(table: TableSnapshot) -> list[str]:

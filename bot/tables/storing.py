@@ -1,4 +1,4 @@
-"""How far what somebody asked for has been stored, so that they are told the truth when something fails afterwards."""
+"""How far a request has been stored, so that people hear the truth when something fails afterwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _current: ContextVar[Storing | None] = ContextVar("storing", default=None)
 
 
 def watched() -> Storing:
-    """From here on this task is told what it stores, and so are those that it starts."""
+    """From here on this task hears what it stores, and so do those that it starts."""
     storing = Storing()
     _current.set(storing)
     return storing

@@ -1,4 +1,4 @@
-"""What people are told when something failed on our side: what is true, stored or not stored."""
+"""What people read when something failed on our side: what is true, stored or not stored."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def server_summary(row: GuildRow, limits: Limits) -> str:
     """What this server has chosen, in a few sentences."""
     row = _allowed(row, limits)
     ways = sentence("; ".join(setting.in_words(row) for setting in WAYS))
-    where = f"announced in <#{row.results_channel_id}>" if row.results_channel_id else "told at the table only"
+    where = f"announced in <#{row.results_channel_id}>" if row.results_channel_id else "shown at the table only"
     counts = ", ".join(setting.in_words(row) for setting in limit_settings(limits))
     return f"{ways}. Results are {where}. Open tables at most: {counts}."
 

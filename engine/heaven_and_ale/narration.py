@@ -103,7 +103,7 @@ def _card_placed(catalog: Catalog, event: CardPlaced, names: Names) -> str:
 
 
 def placed_effect(catalog: Catalog, card: CardRecord) -> str:
-    """What a card brings that was placed; nothing where the steps of a marker are told next."""
+    """What a card brings that was placed; nothing where the steps of a marker are narrated next."""
     return {
         "barrel": f"+{card.amount} at the end for each barrel",
         "ducats": ducats(card.amount),

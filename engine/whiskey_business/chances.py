@@ -1,4 +1,4 @@
-"""Chances of winning, as far as they can be told before the last turns are played."""
+"""Chances of winning, as far as they are known before the last turns are played."""
 
 from __future__ import annotations
 

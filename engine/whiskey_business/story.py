@@ -57,7 +57,7 @@ class Trouble:
 
 
 class Turn:
-    """What one player did in a turn, or in the part of it that is told."""
+    """What one player did in a turn, or in the part of it that is summed up."""
 
     def __init__(self, catalog: Catalog, seat: Seat) -> None:
         self.catalog = catalog
@@ -97,7 +97,7 @@ class Turn:
         return f"{self.ending}{gains}" if self.ending else ""
 
     def _troubles(self) -> Iterator[str]:
-        """Ships in a row are told as one, and so are shots; the ship on the table is told with the dice beside it."""
+        """Ships in a row make one phrase, and so do shots; the ship on the table goes with the dice beside it."""
         for (_, on_table), run in groupby(self.troubles, lambda trouble: (trouble.kind, self._is_on_table(trouble))):
             *before, last = run
             if last.kind == "shelf":
@@ -160,7 +160,7 @@ class _Story:
             self.items.append(StoryItem(text, seat, important=True))
 
     def finish(self) -> list[StoryItem]:
-        """Close the turn that is being told."""
+        """Close the turn under way."""
         if self.turn is not None and (text := self.turn.text(self.names[self.turn.seat])):
             self.items.append(StoryItem(text, self.turn.seat, self.turn.important))
         self.turn = None

@@ -15,15 +15,15 @@ from renderers.widgets.coins import coin, rosette
 from renderers.widgets.panel import Surface, panel
 
 WIDE: Final = 1000
-"""From this width on every goal is told in words."""
+"""From this width on every goal is written out."""
 DIAGRAM: Final = 330
 NARROW: Final = 100
 TOLD, LEAST_TOLD = 5, 3
-"""How many goals are told beside the barrel, and how many have room for it at least."""
+"""How many goals are written out beside the barrel, and how many have room for it at least."""
 
 
 def draw_barrel(board: Board, rect: Rect, solo: SoloView) -> None:
-    """The barrel; where it has little room, its cards have short names, and those within reach are told beside it."""
+    """The barrel; where it has little room, cards have short names, and those within reach are written out."""
     surface = panel(board, "barrel", rect)
     aside = f"target {solo.target} SP" + (" · swapped" if solo.swapped else "")
     y = pieces.heading(board, "barrel", surface, "GOAL BARREL", aside)

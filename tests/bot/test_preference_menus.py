@@ -148,7 +148,7 @@ async def test_a_server_cannot_allow_more_than_the_operator(world: World) -> Non
 async def test_the_channel_of_results_is_chosen_and_taken_back(world: World) -> None:
     boss, wall = manager(world), world.guild.create_text_channel("results")
     message = await menu_of(world, boss, "table settings")
-    for chosen, words in ([wall], f"announced in <#{wall.id}>"), ([], "told at the table only"):
+    for chosen, words in ([wall], f"announced in <#{wall.id}>"), ([], "shown at the table only"):
         await boss.select(message, chosen, custom_id=channel_menu(message))
         message = await menu_of(world, boss, "table settings")
         assert f"Results are {words}." in text(message)
