@@ -68,7 +68,7 @@ def _goals_kept(catalog: Catalog, event: GoalsKept, names: Names) -> str:
 
 
 def identities_shown(catalog: Catalog, event: IdentitiesShown, names: Names) -> str:
-    parts = [f"{names[seat]} is {name_of(catalog, who)}" for seat, who in enumerate(event.identities)]
+    parts = [f"{names[seat]} ({name_of(catalog, who)})" for seat, who in enumerate(event.identities)]
     return f"The distillers: {listed(parts)}."
 
 

@@ -74,7 +74,7 @@ def test_secrets_are_no_part_of_the_story() -> None:
         events += table.do(table.legal()[0])
     goals = [GAME.catalog.goals[goal].name for player in table.state.players for goal in player.goals]
     words = " ".join(item.text for item in GAME.story(events, NAMES))
-    assert "The distillers: Ann is Sakai Sōtarō and Bo is Nisha Sakuhar." in words
+    assert "The distillers: Ann (Sakai Sōtarō) and Bo (Nisha Sakuhar)." in words
     assert not any(goal in words for goal in goals)
 
 
