@@ -15,7 +15,9 @@ NOTHING = "There is nothing in the records yet: games count once two people or m
 OPTED_OUT = (
     "You have chosen not to appear in the records, so there is nothing to show. `/table prefs` brings you back in."
 )
-FOOT = "-# Games of people to the end count. `/table prefs` takes you out of the records, or back in."
+PREFS = "`/table prefs` takes you out of the records, or back in."
+FOOT = f"-# Only games that were played to the end count. {PREFS}"
+SHARED_FOOT = f"-# The ranking counts games that two people or more have played to the end. {PREFS}"
 
 
 def personal_card(personal: Personal, versus: tuple[str, HeadToHead] | None = None) -> Card:
@@ -78,21 +80,26 @@ async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) 
     leaders = [_leader(row, rank, board.game is not None) for rank, row in _ranked(board.leaders)]
     bests = [Best(best.statistic.title, best.value, best.name) for best in board.bests]
     headings = ["Games", "Won %", *(["Average", "Best"] if board.game else [])]
-    lines = leaderboard_lines(board)
+    ranking, more = _ranking_lines(board), _more_lines(board)
     picture = await pictures.drawn(
         "records",
-        shortened(f"{title} in {server}. " + " ".join(lines), ALT_TEXT_LIMIT),
+        shortened(f"{title} in {server}. " + " ".join([*ranking, *more]), ALT_TEXT_LIMIT),
         lambda: leaderboard(title, server, headings, leaders, bests),
     )
     head = cards.text([f"## {title} in {server}"])
-    view = cards.build_view(head, cards.gallery(picture), cards.text([*lines, FOOT], 3000))
+    # A line below a numbered one would be read as part of it.
+    told = (cards.text(ranking, 1500), cards.text([*more, SHARED_FOOT], 1500))
+    view = cards.build_view(head, cards.gallery(picture), *told)
     return Card(view, (picture,) if picture else ())
 
 
-def leaderboard_lines(board: Leaderboard) -> list[str]:
-    """The best of a server in words."""
-    lines = [_leader_line(rank, row, board.game is not None) for rank, row in _ranked(board.leaders)]
-    lines += [f"{best.statistic.title}: {best.value}, {best.name}." for best in board.bests]
+def _ranking_lines(board: Leaderboard) -> list[str]:
+    return [_leader_line(rank, row, board.game is not None) for rank, row in _ranked(board.leaders)]
+
+
+def _more_lines(board: Leaderboard) -> list[str]:
+    """The records of a game, and how the computer players did."""
+    lines = [f"{best.statistic.title}: {best.value}, {best.name}." for best in board.bests]
     computers = board.computers
     if computers.games:
         lines.append(f"Computer players: {counted(computers.games, 'seat')}, {computers.wins} won.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 import pytest
 
@@ -50,6 +52,16 @@ async def test_the_best_of_a_server_are_drawn_and_told(played: World, command: s
     assert played.channel.last_message.id != before
     assert picture(played.channel.last_message)
     played.assert_healthy()
+
+
+async def test_nothing_follows_the_ranking_in_its_own_text(played: World) -> None:
+    """A line right below a numbered list would be shown as part of its last item."""
+    message = shown(await played.member("Ann").slash(played.channel, "stats game", game="tavern"))
+    texts = [part.content for part in walk(message.components) if isinstance(part, discord.TextDisplay)]
+    [ranking] = [content for content in texts if "1. " in content]
+    assert all(re.match(r"\d+\. ", line) for line in ranking.splitlines())
+    assert "Best drink: " in texts[-1]
+    assert "two people or more" in texts[-1]
 
 
 async def test_without_finished_games_there_is_nothing_to_tell(world: World) -> None:
