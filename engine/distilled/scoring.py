@@ -43,10 +43,10 @@ class Ending:
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
         return (
-            ScoreLine("Spirits in the warehouse", self.warehouse),
+            ScoreLine("Unsold spirits", self.warehouse),
             ScoreLine("Bottles", self.bottles),
-            ScoreLine("Distillery upgrades", self.upgrades),
-            ScoreLine("Distillery goals", self.goal_points),
+            ScoreLine("Upgrades", self.upgrades),
+            ScoreLine("Secret goals", self.goal_points),
             ScoreLine("Money", self.money),
         )
 

@@ -17,6 +17,8 @@ from renderers.widgets.token import token
 
 HEAD: Final = 72
 FOOT: Final = 12
+HEAD_EDGE: Final = 12
+"""What a heading leaves free beside it."""
 TIGHT_ROW: Final = 64
 LOOSE_ROW: Final = 84
 TIGHT_FROM: Final = 5
@@ -27,6 +29,8 @@ NAME_AT: Final = 142
 TOTAL: Final = 132
 LEAST_NAME: Final = 190
 MOST_COLUMN: Final = 132
+HEADINGS: Final = (theme.SMALL, TextStyle("display", 26))
+"""The narrow face is for sheets with so many columns that words would be cut."""
 VALUES: Final = (TextStyle("display", 38), TextStyle("display", 32), TextStyle("display", 26))
 TOTALS: Final = (TextStyle("display", 52), TextStyle("display", 44), TextStyle("display", 34))
 
@@ -80,8 +84,9 @@ def score_sheet(
     """Draws the sheet: headings, then a row per seat; `total` names the last column."""
     surface = panel(board, "sheet", rect)
     cells = columns(rect, len(headings))
+    style = heading_style(headings, cells)
     for index, (heading, cell) in enumerate(zip(headings, cells, strict=True)):
-        head(board, f"sheet.head.{index}", Rect(cell.x, rect.y, cell.w, HEAD), heading)
+        head(board, f"sheet.head.{index}", Rect(cell.x, rect.y, cell.w, HEAD), heading, style)
     at = Point(rect.right - 28, rect.y + HEAD / 2)
     board.text("sheet.head.total", at, total, theme.HEADING, theme.BRASS, TextPlace("right", TOTAL - 30))
     height = row_height(len(rows))
@@ -91,16 +96,28 @@ def score_sheet(
         write_row(board, place, row, cells)
 
 
-def head(board: Board, name: str, cell: Rect, heading: Heading) -> None:
+def heading_style(headings: Sequence[Heading], cells: Sequence[Rect]) -> TextStyle:
+    """The same for all headings: the first in which none is cut."""
+    pairs = zip(headings, cells, strict=True)
+    texts = [(heading, cell.w - HEAD_EDGE) for heading, cell in pairs if isinstance(heading, str)]
+    whole = (
+        style
+        for style in HEADINGS
+        if all(" ".join(two_lines(heading, style, room)) == heading for heading, room in texts)
+    )
+    return next(whole, HEADINGS[-1])
+
+
+def head(board: Board, name: str, cell: Rect, heading: Heading, style: TextStyle) -> None:
     """A drawing, or words on up to two lines."""
     if isinstance(heading, Art):
         board.sprite(name, cell.middle, heading)
         return
-    lines = two_lines(heading, theme.SMALL, cell.w - 12)
+    lines = two_lines(heading, style, cell.w - HEAD_EDGE)
     for index, line in enumerate(lines):
         y = cell.cy + (index - (len(lines) - 1) / 2) * 28
         place = TextPlace("centre", cell.w - 8)
-        board.text(f"{name}.{index}", Point(cell.x + cell.w / 2, y), line, theme.SMALL, theme.MUTED, place)
+        board.text(f"{name}.{index}", Point(cell.x + cell.w / 2, y), line, style, theme.MUTED, place)
 
 
 def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> None:

@@ -132,10 +132,10 @@ def test_the_end_adds_everything_up() -> None:
     assert lines == {
         "Sales": 32,
         "Tastings": -2,
-        "Spirits in the warehouse": 12,
+        "Unsold spirits": 12,
         "Bottles": 2,
-        "Distillery upgrades": 1,
-        "Distillery goals": 5,
+        "Upgrades": 1,
+        "Secret goals": 5,
         "Money": 2,
     }
     assert result.scores == (52, 20)

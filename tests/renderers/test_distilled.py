@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from engine import GAMES
 from engine.core.rng import Rng
+from engine.distilled.scoring import LEDGER_TITLES, Ending
 from engine.players import choose, player_rng
 from renderers import LAYOUTS, PICTURES
 from renderers.distilled import samples
 from renderers.distilled.minis import sale_minis
 from renderers.samples import NAMES
 from renderers.scene import Scene, Text
+from renderers.standings import MOST_SOURCES, standings
 
 GAME = GAMES["distilled"]
 
@@ -93,3 +95,14 @@ def test_every_card_on_the_truck_is_named() -> None:
         scene = LAYOUTS["distilled"](view, NAMES[:2])
         on_truck = [index for index, row in enumerate(view.rows) if row.truck]
         assert [index for index in on_truck if texts(scene, f"truck.{index}.card.name")] == on_truck
+
+
+def test_no_source_of_points_is_cut_on_the_last_sheet() -> None:
+    at_the_end = Ending(warehouse=1, bottles=1, upgrades=1, goals=(), goal_points=1, money=1, money_left=0)
+    sources = [*LEDGER_TITLES.values(), *(line.source for line in at_the_end.lines)]
+    for some in (sources[:MOST_SOURCES], sources[-MOST_SOURCES:]):
+        points = [(source, 1) for source in some]
+        scene = standings("Distilled", NAMES[:2], (7, 7), (0, 1), (points, points))
+        words = " ".join(texts(scene, "sheet.head."))
+        assert "…" not in words
+        assert all(source in words for source in some)
