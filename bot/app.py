@@ -16,6 +16,7 @@ from discord.ext import commands, tasks
 
 import cogs
 from bot import syncing
+from bot.global_limit import bound_global_limits
 from bot.settings import Settings
 from bot.tables.absence import Absences
 from bot.tables.archive import Archive
@@ -115,6 +116,7 @@ class Taproom(commands.Bot):
         self.add_listener(Greeter(self.context).on_guild_join)
 
     async def setup_hook(self) -> None:
+        bound_global_limits(self.http, RATE_LIMIT_SECONDS)
         await cogs.add_all(self)
         await attempt(self.sync_if_changed(), "sending the commands")  # Discord keeps the ones it has
         self.context.tasks.start(self._catch_up())

@@ -100,3 +100,16 @@ async def test_an_announcement_that_hangs_holds_up_no_other_notice(world: Strict
         await world.play_on(number)
     await world.wait(10 * CALL_SECONDS)
     assert [len(list(wall.history())) for wall in walls] == [1, 1]
+
+
+async def test_a_global_limit_ends_although_the_call_that_met_it_was_given_up(world: StrictWorld) -> None:
+    """discord.py tells the other requests that the limit is over only when that call has waited it out."""
+    await world.seated("Ann", "Bo")
+    limits = world.strict.throttle_next("POST /channels/*/messages", 25, everywhere=True, times=3)
+    while not limits.struck:
+        await world.step()
+    await world.wait(CALL_SECONDS + 60)
+    assert len(limits.struck) == 3
+    before = len(world.strict.asked("POST /channels/*/messages"))
+    await goes_on(world)
+    assert len(world.strict.asked("POST /channels/*/messages")) > before
