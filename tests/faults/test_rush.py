@@ -12,6 +12,7 @@ from tests.strict.world import StrictWorld
     ("per_second", "seconds"), [(50, 3), *(pytest.param(n, 10, marks=pytest.mark.full) for n in (50, 100, 200))]
 )
 async def test_nobody_is_answered_late(world: StrictWorld, per_second: int, seconds: int) -> None:
+    world.may_be_throttled = True
     rush = await rushed(world, per_second, seconds)
     assert rush.moves == rush.clicks == per_second * seconds
     assert rush.late == 0, rush
