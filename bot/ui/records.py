@@ -88,8 +88,8 @@ async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) 
     )
     head = cards.text([f"## {title} in {server}"])
     # A line below a numbered one would be read as part of it.
-    told = (cards.text(ranking, 1500), cards.text([*more, SHARED_FOOT], 1500))
-    view = cards.build_view(head, cards.gallery(picture), *told)
+    texts = (cards.text(ranking, 1500), cards.text([*more, SHARED_FOOT], 1500))
+    view = cards.build_view(head, cards.gallery(picture), *texts)
     return Card(view, (picture,) if picture else ())
 
 

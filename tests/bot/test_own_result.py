@@ -1,4 +1,4 @@
-"""Whoever has moved reads in the next message what came of it, in every game and whatever others did since."""
+"""A person who has moved reads in the next message what came of it, in every game and whatever others did since."""
 
 from __future__ import annotations
 

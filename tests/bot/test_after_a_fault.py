@@ -1,4 +1,4 @@
-"""After a fault people are told what is true, by every command and click that stores something."""
+"""After a fault every command and click that stores something says what is true: stored, in part, or not stored."""
 
 from __future__ import annotations
 
