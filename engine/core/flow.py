@@ -42,6 +42,8 @@ class Parallel(Cloneable, Generic[P]):
     stacks: dict[Seat, list[P]]
     done: list[Seat] = field(default_factory=list[Seat])
     """Seats whose flow has ended. A seat that is asked from outside has none, so it is here at once."""
+    opened_by: Seat | None = None
+    """The seat in whose flow it was opened, if it stands on another; its barrier draws from that seat's stream."""
     kind: Literal["parallel"] = "parallel"
 
 
@@ -97,7 +99,7 @@ class Flow(Cloneable, Generic[P]):
 class ActionContext(Generic[S, C, E]):
     """One action being carried out: the state it changes, the game's data, chance, and what happens."""
 
-    __slots__ = ("_flow", "_main_rng", "catalog", "events", "rng", "state")
+    __slots__ = ("_flow", "_main_rng", "_seat", "catalog", "events", "rng", "state")
 
     def __init__(self, state: S, catalog: C, rng: Rng) -> None:
         self.state = state
@@ -106,6 +108,7 @@ class ActionContext(Generic[S, C, E]):
         """The game's chance; inside a Parallel the stream of the seat that acts, so no draw depends on who is first."""
         self.events: list[E] = []
         self._main_rng = rng
+        self._seat: Seat | None = None
         self._flow: Flow[Any] = flow_of(state)
 
     def emit(self, event: E) -> None:
@@ -116,12 +119,18 @@ class ActionContext(Generic[S, C, E]):
         """Ask this before what is being asked now; inside a Parallel, before the other questions of that seat."""
         self._flow.push(prompt)
 
+    def withdraw(self, prompt: Prompt) -> None:
+        """Take away the question beside which a standing action was taken, because it has become pointless."""
+        self._flow.pop(prompt.seat)
+
     def ask_all(self, name: str, seats: Iterable[Seat], first: Callable[[Seat], Prompt] | None = None) -> None:
         """Open the Parallel of this name. Without a first prompt each seat begins with its flow's `proceed`."""
-        self._flow.prompts.append(Parallel(name, {seat: [first(seat)] if first else [] for seat in seats}))
+        stacks: dict[Seat, list[Any]] = {seat: [first(seat)] if first else [] for seat in seats}
+        self._flow.prompts.append(Parallel(name, stacks, opened_by=self._seat))
 
     def act_for(self, seat: Seat | None) -> None:
         """Draw from this seat's own stream from now on, or from the main one; for the driver only."""
+        self._seat = seat
         self.rng = self._main_rng if seat is None else self._main_rng.stream(f"seat {seat}")
 
 
@@ -169,7 +178,10 @@ class Mechanism(Generic[S, C, E]):
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[S, C, E]):
-    """Actions that a rule allows "at any time" in one's turn. They answer no prompt and take none away."""
+    """Actions that a rule allows "at any time" in one's turn. They answer no prompt, so it is asked on.
+
+    Where one makes the question pointless, its effect says so with `context.withdraw(prompt)`.
+    """
 
     legal: Callable[[C, S, Any], Sequence[Any]]
     """(catalogue, state, the prompt being asked) -> the standing actions of its seat"""

@@ -213,8 +213,8 @@ class GameMeta:
     """Who made the game, as a sentence beside its title."""
     playing_time: str = ""
     """How long a game takes, such as "60–90 minutes"."""
-    scored_in: tuple[str, str] = ("point", "points")
-    """What a score counts: the word for one, and for several."""
+    scored_in: tuple[str, str] | None = ("point", "points")
+    """What a score counts: the word for one, and for several; None where the number alone says it best."""
     has_secrets: bool = False
     reconstructed: tuple[str, ...] = ()
     """Tables that stand in for printed ones we have not seen."""

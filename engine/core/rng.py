@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -99,6 +99,12 @@ class Rng:
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in random order, as a new list."""
+        mixed = list(items)
+        self.shuffle(mixed)
+        return mixed
 
     def __repr__(self) -> str:
         return f"Rng(draws={self.draws})"  # never the seed: reprs end up in logs

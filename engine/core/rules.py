@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, TypeAlias, cast, get_args
@@ -117,6 +118,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self._standing = _standing_answers(rules)
         self._parallels = _by_name(rules.parallels)
         _require_all_actions(rules, self._answers, self._standing)
+        _require_tags(rules)
 
     # What is asked, and of whom
 
@@ -205,6 +207,8 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return bool(flow.prompts)
 
     def _advance_parallel(self, context: ActionContext[S, C, E], flow: Flow[Any], parallel: Parallel[Any]) -> bool:
+        if parallel.name not in self._parallels:
+            raise RulesError(f"{self.meta.key}: no parallel flow is called {parallel.name!r}")
         for seat, stack in list(parallel.stacks.items()):
             if stack:
                 if self._answer_forced(context, stack[-1]):
@@ -215,7 +219,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         if any(parallel.stacks.values()):
             return False
         flow.prompts.pop()
-        context.act_for(None)
+        context.act_for(parallel.opened_by)
         self._parallels[parallel.name].settle(context)
         return True
 
@@ -278,9 +282,11 @@ def _by_prompt(rules: GameRules[S, A, E, V, C]) -> dict[str, Mechanism[S, C, E]]
         if kind in found:
             raise RulesError(f"{rules.meta.key}: two mechanisms ask {kind!r}")
         found[kind] = mechanism
-    missing = {_kind(prompt) for prompt in members(rules.prompt)} - set(found)
-    if missing:
+    known = {_kind(prompt) for prompt in members(rules.prompt)}
+    if missing := known - set(found):
         raise RulesError(f"{rules.meta.key}: no mechanism asks {_names(missing)}")
+    if strange := set(found) - known:
+        raise RulesError(f"{rules.meta.key}: not in the union of prompts: {_names(strange)}")
     return found
 
 
@@ -313,8 +319,25 @@ def _require_all_actions(
     answering = {kind for table in answers.values() for kind in table}
     if both := answering & set(standing):
         raise RulesError(f"{rules.meta.key}: both an answer and a standing action: {_names(both)}")
-    if unused := {_kind(action) for action in members(rules.action)} - answering - set(standing):
+    known = {_kind(action) for action in members(rules.action)}
+    if unused := known - answering - set(standing):
         raise RulesError(f"{rules.meta.key}: no mechanism is answered by {_names(unused)}")
+    if strange := (answering | set(standing)) - known:
+        raise RulesError(f"{rules.meta.key}: not in the union of actions: {_names(strange)}")
+
+
+def _require_tags(rules: AnyRules) -> None:
+    """Stored moves and events are told apart by their kinds alone, and so are prompts."""
+    answers = [action for one in (*rules.mechanisms, *rules.standing) for action in one.answers]
+    classes = {
+        "prompt": members(rules.prompt),
+        "action": (*members(rules.action), *answers),
+        "event": members(rules.event),
+    }
+    for what, tagged in classes.items():
+        counts = Counter(map(_kind, set(tagged)))
+        if doubled := [kind for kind, count in counts.items() if count > 1]:
+            raise RulesError(f"{rules.meta.key}: more than one {what} is of kind {_names(doubled)}")
 
 
 def members(union: Any) -> tuple[type[Any], ...]:
@@ -325,7 +348,10 @@ def members(union: Any) -> tuple[type[Any], ...]:
 
 
 def _kind(cls: type[Any]) -> str:
-    return cast("str", next(f.default for f in fields(cls) if f.name == "kind"))
+    kind = next((f.default for f in fields(cls) if f.name == "kind"), None)
+    if not isinstance(kind, str):
+        raise RulesError(f"{cls.__name__} has no kind")
+    return kind
 
 
 def _names(kinds: Iterable[str]) -> str:

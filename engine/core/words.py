@@ -51,6 +51,15 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def first_fitting(limit: int, *versions: str) -> str:
+    """The first version that is short enough; the last one is cut if none is.
+
+    >>> first_fitting(8, "two barrels", "2 barrels", "2 b.")
+    '2 b.'
+    """
+    return next((text for text in versions if len(text) <= limit), shortened(versions[-1], limit))
+
+
 def shortened(text: str, limit: int) -> str:
     """The text, cut with an ellipsis where it is longer than the limit."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -78,7 +78,7 @@ def claim(ctx: Context, prompt: AnyPrompt, action: Claim) -> None:
     gain_sp(player, goal.sp, "solo")
     ctx.emit(GoalClaimed(prompt.seat, goal.id, goal.sp, goal.money, row, _turned_up(before, solo)))
     if isinstance(prompt, AskClaim) and not _has_claims(ctx.catalog, state, prompt.occasion):
-        state.flow.pop(prompt.seat)
+        ctx.withdraw(prompt)
 
 
 def _turned_up(before: tuple[str, ...], solo: Solo) -> tuple[str, ...]:

@@ -15,7 +15,12 @@ from engine.core.session import Session
 from tests.games.brewday import (
     CASK,
     HOP_SALE,
+    OPINION,
     Advise,
+    AskCask,
+    AskMalt,
+    AskOpinion,
+    AskRoast,
     Brewday,
     BrewdayOptions,
     Consult,
@@ -271,11 +276,75 @@ def test_a_parallel_can_stand_on_another() -> None:
     assert game.states.load(game.states.dump(state)) == state
 
 
+ASK = Nest.rules.mechanisms[0]
+
+
+def drawing(name: str) -> ParallelFlow[NestState, None, Settled]:
+    """Report a draw at the barrier."""
+    return ParallelFlow(name, settle=lambda ctx: ctx.emit(Settled(f"{name} {ctx.rng.below(1000)}")))
+
+
+def open_inner(ctx: NestContext, prompt: Ask, action: Go) -> None:
+    ctx.state.log.append(prompt.what)
+    if action.what == "nest":
+        ctx.ask_all("inner", (2,), lambda seat: Ask(seat, "inner"))
+
+
+class DrawingNest(Nest):
+    rules = replace(
+        Nest.rules,
+        parallels=(drawing("outer"), drawing("inner")),
+        mechanisms=(replace(ASK, answers={Go: replace(ASK.answers[Go], effect=open_inner)}),),
+    )
+
+
+def test_a_barrier_inside_a_parallel_draws_from_the_stream_of_the_seat_that_opened_it() -> None:
+    def drawn(order: Sequence[Seat]) -> list[str]:
+        game, rng = DrawingNest(), Rng(5)
+        state, found = game.setup(3, Options(), rng), []
+        for seat in order:
+            game.apply(state, seat, Go("nest"), rng)
+            found += game.apply(state, 2, Go("on"), rng)
+        return [event.name for event in found]
+
+    *inner, outer = drawn([0, 1])
+    *swapped, same = drawn([1, 0])
+    assert inner == list(reversed(swapped))
+    assert inner[0] != inner[1]
+    assert outer == same
+
+
+def test_a_parallel_that_no_flow_follows_is_found_when_it_is_opened() -> None:
+    class Unfollowed(Nest):
+        rules = replace(Nest.rules, parallels=(settle("inner"),))
+
+    with pytest.raises(RulesError, match="no parallel flow is called 'outer'"):
+        Unfollowed().setup(3, Options(), Rng(0))
+
+
 # Mistakes in a rules record are found when the game is made
 
 
 def broken(**changes: Any) -> type[Brewday]:
     return type("Broken", (Brewday,), {"rules": replace(Brewday.rules, **changes)})
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoAdvise:
+    kind: Literal["advise"] = "advise"
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoReady(Event):
+    kind: Literal["ready"] = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Untagged:
+    seat: Seat
+
+
+TWO_KINDS = replace(OPINION, answers={**OPINION.answers, AlsoAdvise: OPINION.answers[Advise]})
 
 
 @pytest.mark.parametrize(
@@ -287,6 +356,11 @@ def broken(**changes: Any) -> type[Brewday]:
         ({"standing": (HOP_SALE, HOP_SALE)}, "'sell_hops' is a standing action twice"),
         ({"parallels": Brewday.rules.parallels * 2}, "two parallel flows are called 'brewing'"),
         ({"standing": (HOP_SALE, replace(HOP_SALE, answers=CASK.answers))}, "both an answer and a standing action"),
+        ({"prompt": AskMalt | AskRoast | AskCask}, "not in the union of prompts: ask_opinion"),
+        ({"action": Mash | Roast | Taste | Consult | Fill | Advise}, "not in the union of actions: sell_hops"),
+        ({"mechanisms": (*Brewday.rules.mechanisms[:3], TWO_KINDS)}, "more than one action is of kind advise"),
+        ({"event": Ready | Poured | AlsoReady}, "more than one event is of kind ready"),
+        ({"prompt": AskMalt | AskRoast | AskCask | AskOpinion | Untagged}, "Untagged has no kind"),
     ],
 )
 def test_missing_and_doubled_kinds_are_found_at_construction(changes: dict[str, Any], reason: str) -> None:
