@@ -14,10 +14,10 @@ from engine.angels_share.money import can_afford, loans_left, loans_needed, pay
 from engine.angels_share.state import AskBuy, Barrel, Context, Distillery, Occasion, Player, State
 from engine.angels_share.tables import AGING_STEP
 from engine.angels_share.tracks import barrel_cost, upkeep_due
-from engine.angels_share.wording import first_fitting, later, value_after_round
+from engine.angels_share.wording import later, value_after_round
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
-from engine.core.words import counted
+from engine.core.words import counted, first_fitting
 
 
 def may_buy(catalog: Catalog, state: State, seat: Seat, occasion: Occasion) -> bool:

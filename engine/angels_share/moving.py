@@ -12,9 +12,10 @@ from engine.angels_share.selling import SELL, must_sell, sales, sales_with_old_f
 from engine.angels_share.state import AskTurn, Context, State
 from engine.angels_share.tables import OLDEST
 from engine.angels_share.tracks import barrel_cost
-from engine.angels_share.wording import first_fitting, later, price_after_round, price_outlook
+from engine.angels_share.wording import later, price_after_round, price_outlook
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.words import first_fitting
 
 
 def destinations(state: State, seat: Seat) -> list[AnyAction]:

@@ -142,7 +142,7 @@ def _prices_moved(catalog: Catalog, event: PricesMoved, names: Names) -> str:
 
 
 def aged(catalog: Catalog, event: Aged, names: Names) -> str:
-    return "An aging is skipped." if event.cancelled else "All barrels age five years."
+    return "This time no barrel ages." if event.cancelled else "All barrels age five years."
 
 
 def upkeep_paid(catalog: Catalog, event: UpkeepPaid, names: Names) -> str:

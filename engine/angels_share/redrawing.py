@@ -65,7 +65,7 @@ def put_away_choice(catalog: Catalog, state: State, prompt: AskRedraw, action: P
         key=f"redraw-{action.distillery}",
         verb="redraw",
         label=f"Discard {name}",
-        hint=f"you draw another {name} card for it",
+        hint="you draw another card of that distillery",
         group=f"Discard up to {_left(catalog, state)}",
         max_count=1,
         spot=name,

@@ -11,10 +11,10 @@ from engine.angels_share.events import Fizzled, TokenDrawn, TokenPlaced
 from engine.angels_share.state import AskSchedule, Context, State
 from engine.angels_share.tables import AGING_STEP
 from engine.angels_share.tracks import AGINGS, cancelled, column, upkeep_due
-from engine.angels_share.wording import event_effect, first_fitting
+from engine.angels_share.wording import event_effect
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
-from engine.core.words import counted, listed
+from engine.core.words import counted, first_fitting, listed
 
 
 def open_rounds(catalog: Catalog, state: State) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from engine.angels_share.catalog import SMALL_BOARD, Board, Catalog
 from engine.angels_share.competing import matrix_moves, rating
 from engine.angels_share.meta import AngelsShareOptions
@@ -11,8 +9,6 @@ from engine.angels_share.state import Distillery, Player, State
 from engine.angels_share.tracks import shift_price
 from engine.core.flow import Flow
 from engine.core.rng import Rng
-
-T = TypeVar("T")
 
 
 def deal(catalog: Catalog, seats: int, options: AngelsShareOptions, rng: Rng) -> State:
@@ -23,16 +19,16 @@ def deal(catalog: Catalog, seats: int, options: AngelsShareOptions, rng: Rng) ->
         event_limit=options.event_limit,
         soft_market=options.soft_market and board.id == SMALL_BOARD,
         round=1,
-        order=_shuffled(list(range(seats)), rng),
+        order=rng.shuffled(range(seats)),
         turn=0,
         stage="round",
         event_index=0,
         distilleries=places,
-        market=_shuffled(list(board.distilleries), rng),
+        market=rng.shuffled(board.distilleries),
         competition=_competition(catalog, board, places, rng),
         players=[_player(catalog, places) for _ in range(seats)],
         track=[[] for _ in range(board.rounds)],
-        event_stack=_shuffled([token for token, copies in catalog.event_copies.items() for _ in range(copies)], rng),
+        event_stack=rng.shuffled(token for token, copies in catalog.event_copies.items() for _ in range(copies)),
         upgrade_tokens=dict(catalog.upgrade_tokens),
         putting_away=[],
         flow=Flow(),
@@ -43,7 +39,7 @@ def deal(catalog: Catalog, seats: int, options: AngelsShareOptions, rng: Rng) ->
 
 
 def _distillery(catalog: Catalog, distillery: str, rng: Rng) -> Distillery:
-    deck = _shuffled(list(catalog.decks[distillery]), rng)
+    deck = rng.shuffled(catalog.decks[distillery])
     return Distillery(catalog.setup.start_column, deck.pop(), None, deck, [], [], [])
 
 
@@ -55,9 +51,4 @@ def _player(catalog: Catalog, places: dict[str, Distillery]) -> Player:
 
 def _competition(catalog: Catalog, board: Board, places: dict[str, Distillery], rng: Rng) -> list[str]:
     """AS-06: by face-up value, equal ones in random order."""
-    return sorted(_shuffled(list(board.distilleries), rng), key=lambda d: rating(catalog, places[d]))
-
-
-def _shuffled(items: list[T], rng: Rng) -> list[T]:
-    rng.shuffle(items)
-    return items
+    return sorted(rng.shuffled(board.distilleries), key=lambda d: rating(catalog, places[d]))

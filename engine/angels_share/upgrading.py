@@ -25,7 +25,8 @@ def _marketer(catalog: Catalog, before: State, after: State, prompt: AskAim, dis
     old, new = (market_drop(catalog, state, state.distilleries[distillery]) for state in (before, after))
     if new == old:
         return "a sale does not drop it anyway"
-    return f"a sale drops it {counted(new, 'row')} instead of {old}; {_owned(before, prompt, distillery)}"
+    drop = f"drops it {counted(new, 'row')} instead of {old}" if new else "no longer drops it"
+    return f"a sale {drop}; {_owned(before, prompt, distillery)}"
 
 
 def _barrel_maker(catalog: Catalog, before: State, after: State, prompt: AskAim, distillery: str) -> str:
@@ -66,7 +67,9 @@ def _for_you(state: State, prompt: AskAim, distillery: str) -> str:
 def _owned(state: State, prompt: AskAim, distillery: str) -> str:
     held = [sum(b.distillery == distillery for b in player.barrels) for player in state.players]
     mine = held[prompt.seat]
-    return f"barrels from there: {mine} yours, {sum(held) - mine} others'" if any(held) else "no barrels from there yet"
+    if not any(held):
+        return "nobody has its barrels yet"
+    return f"you have {mine or 'none'} of its barrels, others {sum(held) - mine or 'none'}"
 
 
 _PREVIEWS: dict[str, Preview] = {

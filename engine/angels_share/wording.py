@@ -6,7 +6,7 @@ from engine.angels_share.catalog import Card, Catalog
 from engine.angels_share.state import State
 from engine.angels_share.tables import AGING_STEP, OLDEST
 from engine.angels_share.tracks import AGINGS, cancelled, clamped_column, column, matrix_move
-from engine.core.words import counted, shortened
+from engine.core.words import counted
 
 SAMPLE_AGE = 10
 """The age of the barrel by which prices are compared."""
@@ -20,11 +20,6 @@ def card_name(catalog: Catalog, card: Card) -> str:
 def barrel_name(catalog: Catalog, distillery: str, age: int) -> str:
     """A barrel, such as "Heron Water 10 yr"."""
     return f"{catalog.distillery_name(distillery)} {age} yr"
-
-
-def first_fitting(limit: int, *versions: str) -> str:
-    """The first version that is short enough; the last one is cut if none is."""
-    return next((text for text in versions if len(text) <= limit), shortened(versions[-1], limit))
 
 
 # What cards and events do, as the rest of a sentence

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.flow import Answer, Mechanism, ParallelFlow
-from engine.core.game import Choice, Seat
+from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.words import first_fitting
 from engine.distilled.actions import AnyAction, ChooseIdentity, ReturnGoal
 from engine.distilled.catalog import Catalog
 from engine.distilled.conditions import metric_text
@@ -13,7 +14,6 @@ from engine.distilled.explaining import powers_text, region_name
 from engine.distilled.piles import gain_money, without
 from engine.distilled.prompts import AskGoal, AskIdentity
 from engine.distilled.state import Context, State
-from engine.distilled.wording import fitting
 
 SETUP = "setup"
 """The Parallel of the set-up."""
@@ -88,7 +88,7 @@ def identity_choice(catalog: Catalog, state: State, prompt: AskIdentity, action:
         key=f"identity-{action.identity}",
         verb="choose",
         label=f"Choose {identity.name}",
-        hint=fitting(f"{region}. {text} {signature}", f"{region}. {text}", text),
+        hint=first_fitting(HINT_LIMIT, f"{region}. {text} {signature}", f"{region}. {text}", text),
         group="Distiller",
         tone="primary",
         private=state.solo is None,
@@ -101,8 +101,10 @@ def goal_choice(catalog: Catalog, state: State, prompt: AskGoal, action: ReturnG
         key=f"return-{action.goal}",
         verb="return",
         label=f"Return {goal.name}",
-        hint=fitting(
-            f"you give up {goal.sp} SP for: {metric_text(catalog, goal.metric)}", metric_text(catalog, goal.metric)
+        hint=first_fitting(
+            HINT_LIMIT,
+            f"you give up {goal.sp} SP for: {metric_text(catalog, goal.metric)}",
+            metric_text(catalog, goal.metric),
         ),
         group="Goals",
         private=True,

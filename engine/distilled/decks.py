@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.rng import Rng
 from engine.distilled.events import RowRefilled
 from engine.distilled.prompts import MarketDeck
 from engine.distilled.state import Context, Market
@@ -20,7 +19,7 @@ def draw(ctx: Context, deck: MarketDeck) -> tuple[str | None, bool]:
     if not market.decks[deck]:
         if not market.truck[deck]:
             return None, False
-        market.decks[deck] = _shuffled(market.truck[deck], ctx.rng)
+        market.decks[deck] = tuple(ctx.rng.shuffled(market.truck[deck]))
         market.truck[deck] = ()
         shuffled = True
     *rest, top = market.decks[deck]
@@ -64,14 +63,8 @@ def draw_flavors(ctx: Context, count: int) -> tuple[str, ...]:
         if not state.flavors:
             if not state.flavor_discards:
                 break
-            state.flavors, state.flavor_discards = _shuffled(state.flavor_discards, ctx.rng), ()
+            state.flavors, state.flavor_discards = tuple(ctx.rng.shuffled(state.flavor_discards)), ()
         *rest, top = state.flavors
         state.flavors = tuple(rest)
         drawn.append(top)
     return tuple(drawn)
-
-
-def _shuffled(pile: tuple[str, ...], rng: Rng) -> tuple[str, ...]:
-    cards = list(pile)
-    rng.shuffle(cards)
-    return tuple(cards)

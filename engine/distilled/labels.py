@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.core.flow import Answer, Mechanism
-from engine.core.game import Choice, Seat
-from engine.core.words import counted, listed
+from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.words import counted, first_fitting, listed
 from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Cover, GiveUp, TakeFree, TakeFromTruck
 from engine.distilled.buying import place_order, purchase_hint
@@ -19,7 +19,7 @@ from engine.distilled.prompts import DECKS, AskBonus, AskDiscard, AskFree, AskTr
 from engine.distilled.state import Context, Player, State
 from engine.distilled.tables import Power
 from engine.distilled.vocabulary import Op
-from engine.distilled.wording import DECK_NAMES, capped, card_facts, card_values, fitting, name_of
+from engine.distilled.wording import DECK_NAMES, capped, card_facts, card_values, name_of
 
 TWO_SP = "two_sp_for_label_bonus"
 
@@ -130,7 +130,9 @@ def _free_hint(catalog: Catalog, state: State, player: Player, power: Power) -> 
 
 def _one_of(verb: str, names: list[str], after: str = "") -> str:
     """All names if they fit, else the first and how many more."""
-    return fitting(f"{verb} {listed(names, 'or')}{after}", f"{verb} {names[0]} or one of {len(names) - 1} more{after}")
+    return first_fitting(
+        HINT_LIMIT, f"{verb} {listed(names, 'or')}{after}", f"{verb} {names[0]} or one of {len(names) - 1} more{after}"
+    )
 
 
 def _recipe_worth(catalog: Catalog, state: State, player: Player, power: Power) -> bool:

@@ -30,7 +30,7 @@ def deal(catalog: Catalog, seats: int, options: DistilledOptions, rng: Rng) -> S
         turn=0,
         queue=(),
         market=_market(catalog, switches, rng),
-        flavors=_shuffled(catalog.decks["flavors"], rng),
+        flavors=tuple(rng.shuffled(catalog.decks["flavors"])),
         flavor_discards=(),
         labels={r: labels_in_play(catalog, r, seats) for r in (*catalog.known, *flight.recipes)},
         awards={} if alone else dict.fromkeys(_awards(catalog, flight, seats, switches, rng), ()),
@@ -50,7 +50,7 @@ def _market(catalog: Catalog, switches: Sequence[str], rng: Rng) -> Market:
     rows: dict[MarketDeck, tuple[str, ...]] = {}
     for deck in DECKS:
         cards = [card for card in catalog.decks[deck] if not left_out(catalog, switches, card)]
-        shuffled = _shuffled(cards, rng)
+        shuffled = tuple(rng.shuffled(cards))
         decks[deck], rows[deck] = shuffled[:-size], shuffled[-size:]
     return Market(decks, rows, dict.fromkeys(DECKS, ()))
 
@@ -69,7 +69,7 @@ def _awards(catalog: Catalog, flight: Flight, seats: int, switches: Sequence[str
     barred: set[str] = set()
     if "leave_out_unreachable" in switches:  # DI-43
         barred = {*flight.unreachable_awards, *(flight.unreachable_awards_two if seats == 2 else ())}
-    pool = _shuffled([award for award in catalog.awards if award not in barred], rng)
+    pool = tuple(rng.shuffled([award for award in catalog.awards if award not in barred]))
     return pool[: seats + catalog.rules.setup.extra_awards]
 
 
@@ -79,8 +79,8 @@ def _players(catalog: Catalog, flight: Flight, seats: int, switches: Sequence[st
         return [Player(flight.identities, storeroom=catalog.starting)]
     barred = flight.unreachable_goals if "leave_out_unreachable" in switches else ()
     each, dealt = catalog.rules.setup.identities_dealt, catalog.rules.setup.goals_dealt
-    identities = _shuffled(flight.identities, rng)
-    goals = _shuffled([goal for goal in catalog.goals if goal not in barred], rng)
+    identities = tuple(rng.shuffled(flight.identities))
+    goals = tuple(rng.shuffled([goal for goal in catalog.goals if goal not in barred]))
     return [
         Player(
             identities[seat * each : (seat + 1) * each],
@@ -94,7 +94,7 @@ def _players(catalog: Catalog, flight: Flight, seats: int, switches: Sequence[st
 def _solo(catalog: Catalog, flight: Flight, difficulty: int, switches: Sequence[str], rng: Rng) -> Solo:
     """The goal barrel. DI-44: a card out of reach is not laid out, but a B card of that kind stays in the stack."""
     barred = set(flight.unreachable_solo) if "leave_out_unreachable" in switches else set[str]()
-    piles = {tier: _shuffled([g.id for g in _tier(catalog, tier)], rng) for tier in ("A", "B", "C")}
+    piles = {tier: tuple(rng.shuffled([g.id for g in _tier(catalog, tier)])) for tier in ("A", "B", "C")}
     rows: list[tuple[str, ...]] = []
     face_up: tuple[str, ...] = ()
     for row in catalog.solo.rows:
@@ -108,9 +108,3 @@ def _solo(catalog: Catalog, flight: Flight, difficulty: int, switches: Sequence[
 
 def _tier(catalog: Catalog, tier: str) -> list[SoloGoal]:
     return [goal for goal in catalog.solo_goals.values() if goal.tier == tier]
-
-
-def _shuffled(cards: Sequence[str], rng: Rng) -> tuple[str, ...]:
-    pile = list(cards)
-    rng.shuffle(pile)
-    return tuple(pile)

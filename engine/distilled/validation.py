@@ -117,8 +117,8 @@ def check(folder: DataFolder, files: Files) -> None:
 def _check_cards(folder: DataFolder, files: Files) -> None:
     for name, cards in files.by_file.items():
         earlier = [card for file, others in files.by_file.items() if file < name for card in others]
-        _require_unique(folder, name, "id", (card.id for card in (*cards, *earlier)))
-        _require_unique(folder, name, "name", (card.name for card in (*cards, *earlier)))
+        folder.require_unique((card.id for card in (*cards, *earlier)), name, "id")
+        folder.require_unique((card.name for card in (*cards, *earlier)), name, "name")
         for card in cards:
             _check_card(folder, name, card)
             _check_powers(folder, files, name, card.id, card.powers)
@@ -179,8 +179,8 @@ def _check_recipes(folder: DataFolder, files: Files) -> None:
     folder.require(len(recipes.known) == KNOWN, name, "known", f"there must be {KNOWN}, not {len(recipes.known)}")
     count = len(recipes.flight)
     folder.require(count == FLIGHT_RECIPES, name, "flight", f"there must be {FLIGHT_RECIPES}, not {count}")
-    _require_unique(folder, name, "id", (recipe.id for recipe in (*recipes.known, *recipes.flight)))
-    _require_unique(folder, name, "name", (recipe.name for recipe in (*recipes.known, *recipes.flight)))
+    folder.require_unique((recipe.id for recipe in (*recipes.known, *recipes.flight)), name, "id")
+    folder.require_unique((recipe.name for recipe in (*recipes.known, *recipes.flight)), name, "name")
     for recipe in (*recipes.known, *recipes.flight):
         _check_recipe(folder, name, recipe.id, recipe)
         folder.require(not recipe.signature, name, recipe.id, "only signature recipes ask for a family")
@@ -212,11 +212,11 @@ def _check_always_one(folder: DataFolder, files: Files) -> None:
 def _check_identities(folder: DataFolder, files: Files) -> None:
     name, identities = "identities.toml", files.identities.identities
     folder.require(len(identities) == IDENTITIES, name, "identities", f"there must be {IDENTITIES}")
-    _require_unique(folder, name, "id", (identity.id for identity in identities))
-    _require_unique(folder, name, "name", (identity.name for identity in identities))
-    _require_unique(folder, name, "ingredient", (identity.ingredient for identity in identities))
+    folder.require_unique((identity.id for identity in identities), name, "id")
+    folder.require_unique((identity.name for identity in identities), name, "name")
+    folder.require_unique((identity.ingredient for identity in identities), name, "ingredient")
     plain = [recipe.id for recipe in (*files.recipes.known, *files.recipes.flight)]
-    _require_unique(folder, name, "recipe", (*plain, *(identity.recipe.id for identity in identities)))
+    folder.require_unique((*plain, *(identity.recipe.id for identity in identities)), name, "recipe")
     for identity in identities:
         _check_identity(folder, files, identity)
         _check_powers(folder, files, name, identity.id, identity.powers)
@@ -292,8 +292,8 @@ def _check_goals(folder: DataFolder, files: Files) -> None:
 
 def _check_each_goal(folder: DataFolder, files: Files, name: str, goals: Iterable[Goal]) -> None:
     goals = tuple(goals)
-    _require_unique(folder, name, "id", (goal.id for goal in goals))
-    _require_unique(folder, name, "name", (goal.name for goal in goals))
+    folder.require_unique((goal.id for goal in goals), name, "id")
+    folder.require_unique((goal.name for goal in goals), name, "name")
     for goal in goals:
         _check_metric(folder, files, name, goal.id, goal.metric)
 
@@ -310,7 +310,7 @@ def _check_labels(folder: DataFolder, files: Files) -> None:
     folder.require(len(bonuses) == SPACES, name, "bonuses", f"there must be {SPACES}, not {len(bonuses)}")
     enough = len(bonuses) >= files.rules.round.rounds
     folder.require(enough, name, "bonuses", "there must be a space for the spirit of every round")
-    _require_unique(folder, name, "id", (bonus.id for bonus in bonuses))
+    folder.require_unique((bonus.id for bonus in bonuses), name, "id")
     for bonus in bonuses:
         fine = [power.timing for power in bonus.powers] == ["label_bonus"]
         folder.require(fine, name, bonus.id, "needs exactly one power, of the timing label_bonus")
@@ -319,7 +319,7 @@ def _check_labels(folder: DataFolder, files: Files) -> None:
 
 def _check_solo_goals(folder: DataFolder, files: Files) -> None:
     name, goals = "solo.toml", files.solo.goals
-    _require_unique(folder, name, "id", (goal.id for goal in goals))
+    folder.require_unique((goal.id for goal in goals), name, "id")
     for tier, size in SOLO_SIZES.items():
         count = sum(goal.tier == tier for goal in goals)
         folder.require(count == size, name, tier, f"there must be {size} cards, not {count}")
@@ -388,8 +388,3 @@ _PARTS: tuple[Callable[[DataFolder, Files], None], ...] = (
 def _require_known(folder: DataFolder, name: str, record: str, what: str, ids: Iterable[str], known: set[str]) -> None:
     for entry in ids:
         folder.require(entry in known, name, record, f"there is no {what} {entry}")
-
-
-def _require_unique(folder: DataFolder, name: str, what: str, values: Iterable[str]) -> None:
-    for value, count in Counter(values).items():
-        folder.require(count == 1, name, value, f"this {what} occurs {count} times")

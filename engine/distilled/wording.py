@@ -45,11 +45,6 @@ def gains(money: int, sp: int) -> str:
     return ", ".join([*parts, f"{sp} SP"] if sp or not parts else parts)
 
 
-def fitting(*texts: str, limit: int = HINT_LIMIT) -> str:
-    """The first text that is short enough, else the last one cut."""
-    return next((text for text in texts if len(text) <= limit), shortened(texts[-1], limit))
-
-
 @cache
 def card_values(catalog: Catalog, card_id: str) -> str:
     """What a card is and what it is worth in a spirit: "grain sugar, 1 money, 1 SP"."""

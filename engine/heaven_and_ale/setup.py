@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.core.flow import Flow
 from engine.core.rng import Rng
 from engine.heaven_and_ale.catalog import Catalog
@@ -24,7 +22,7 @@ def deal(catalog: Catalog, seats: int, options: HeavenAndAleOptions, rng: Rng) -
         tiles=[()] * empty,
         discs=[0] * empty,
         spare_discs=catalog.table.discs.total,
-        pile=(*_shuffled(catalog.resource_piles["I"], rng), *_shuffled(catalog.resource_piles["II"], rng)),
+        pile=(*rng.shuffled(catalog.resource_piles["I"]), *rng.shuffled(catalog.resource_piles["II"])),
         drawn=0,
         monk_stacks=_monk_stacks(catalog, catalog.seat_rules[seats], rng),
         large={},
@@ -62,15 +60,9 @@ def _player(catalog: Catalog) -> Player:
 def _monk_stacks(catalog: Catalog, rules: SeatsRecord, rng: Rng) -> tuple[tuple[str, ...], ...]:
     """One stack per round, as many monks as there are monk spaces; what is left goes back to the box."""
     size = sum(space.kind == "monk" for space in catalog.spaces)
-    piles = {back: _shuffled(monks, rng) for back, monks in catalog.monk_piles.items()}
+    piles = {back: rng.shuffled(monks) for back, monks in catalog.monk_piles.items()}
     stacks: list[tuple[str, ...]] = []
     for back in rules.monk_stacks:
         stacks.append(tuple(piles[back][:size]))
         del piles[back][:size]
     return tuple(stacks)
-
-
-def _shuffled(tiles: Sequence[str], rng: Rng) -> list[str]:
-    shuffled = list(tiles)
-    rng.shuffle(shuffled)
-    return shuffled

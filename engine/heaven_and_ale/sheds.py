@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Choice, Seat
+from engine.core.words import first_fitting
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import Activate, AnyAction
 from engine.heaven_and_ale.activating import gain_of, outcomes
@@ -12,7 +13,7 @@ from engine.heaven_and_ale.events import Activated, ShedBuilt
 from engine.heaven_and_ale.placing import shed_sum
 from engine.heaven_and_ale.production import advance_brewmaster, take_gain
 from engine.heaven_and_ale.state import AskActivation, Context, State
-from engine.heaven_and_ale.wording import activated_tiles, after_gain, first_fitting, gain_text, short_gain_text
+from engine.heaven_and_ale.wording import activated_tiles, after_gain, gain_text, short_gain_text
 
 
 def build_next(ctx: Context, seat: Seat) -> None:

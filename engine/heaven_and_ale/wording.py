@@ -15,11 +15,6 @@ from engine.heaven_and_ale.tables import CardRecord, GoalRecord
 BETWEEN = "; "
 
 
-def first_fitting(limit: int, *versions: str) -> str:
-    """The first version that is short enough; the last one is cut if none is."""
-    return next((text for text in versions if len(text) <= limit), shortened(versions[-1], limit))
-
-
 def fitting(limit: int, first: str, *others: Sequence[str]) -> str:
     """The first part, and of each of the others the first version that still fits; what does not fit is left out."""
     text = first

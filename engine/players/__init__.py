@@ -22,6 +22,7 @@ def player_names(game: AnyGame) -> tuple[str, ...]:
 
 
 def strategy(game: AnyGame, name: str) -> Strategy[Any, Any]:
+    """How the named computer player of this game chooses; raises `KeyError` for one that it does not have."""
     if name == RANDOM:
         return play_random
     if name not in game.strategies:

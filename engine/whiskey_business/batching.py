@@ -16,6 +16,8 @@ from engine.whiskey_business.state import State
 from engine.whiskey_business.wording import missing
 
 _ARTICLES = ("a ", "the ")
+PHONE_LABEL = 50
+"""Characters of a label that fit into one line of a phone."""
 
 
 class Whole(NamedTuple):
@@ -50,11 +52,15 @@ def _suggestion(catalog: Catalog, state: State, whole: Whole) -> Batch:
     barrels = 0 if after.flight else finished_barrels(after)
     lacking = missing(catalog, after)
     end = f" ({counted(barrels, 'barrel')})" if barrels else f" ({_bare(lacking)} missing)" if lacking else ""
+    label = f"{whole.title}: {parts}{end}"
+    is_long = len(label) > PHONE_LABEL and not barrels
+    if is_long:
+        label = f"{whole.title}: {parts} ({len(lacking)} missing)"
     return Batch(
         key=whole.key,
-        label=shortened(f"{whole.title}: {parts}{end}", LABEL_LIMIT),
+        label=shortened(label, LABEL_LIMIT),
         picks=_keyed(whole.picks),
-        hint=consequence(catalog, state, whole.dice, tells_missing=True),
+        hint=consequence(catalog, state, whole.dice, tells_missing=not is_long),
         tone="risk" if after.flight and not state.flight else "primary",
         suggested=True,
     )

@@ -163,16 +163,16 @@ def _numbered(ids: Iterable[str]) -> dict[str, int]:
 
 def _whiskeys(folder: DataFolder) -> tuple[Whiskey, ...]:
     records = folder.read("whiskeys.toml", _Whiskeys).whiskeys
-    _require_unique(folder, "whiskeys.toml", [r.id for r in records])
-    _require_unique(folder, "whiskeys.toml", [r.country for r in records])
-    _require_unique(folder, "whiskeys.toml", [r.grain for r in records])
+    folder.require_unique((r.id for r in records), "whiskeys.toml", "id")
+    folder.require_unique((r.country for r in records), "whiskeys.toml", "country")
+    folder.require_unique((r.grain for r in records), "whiskeys.toml", "grain")
     return tuple(Whiskey(r.id, r.name, r.country, r.grain, r.marker) for r in records)
 
 
 def _sides(folder: DataFolder, faces: Sequence[_Face], die: str, wanted: Sequence[str]) -> tuple[int, ...]:
     """One entry per side of the die; every face the recipes need must be on it, and no other."""
     own = {face.id: face for face in faces if face.die == die}
-    _require_unique(folder, "dice.toml", [face.id for face in faces])
+    folder.require_unique((face.id for face in faces), "dice.toml", "id")
     for face in own:
         folder.require(face in wanted, "dice.toml", face, f"no recipe uses this face of the {die} die")
     for face in wanted:
@@ -182,7 +182,7 @@ def _sides(folder: DataFolder, faces: Sequence[_Face], die: str, wanted: Sequenc
 
 def _limits(folder: DataFolder) -> dict[LimitId, int]:
     records = folder.read("limits.toml", _Limits).limits
-    _require_unique(folder, "limits.toml", [r.id for r in records])
+    folder.require_unique((r.id for r in records), "limits.toml", "id")
     limits: dict[LimitId, int] = {record.id: record.value for record in records}
     for name in get_args(LimitId):
         folder.require(name in limits, "limits.toml", name, "this number is missing")
@@ -204,15 +204,10 @@ def _limits(folder: DataFolder) -> dict[LimitId, int]:
 
 def _toasts(folder: DataFolder, flags: Sequence[str]) -> dict[str, Toast]:
     records = folder.read("toasts.toml", _Toasts).toasts
-    _require_unique(folder, "toasts.toml", [r.face for r in records])
+    folder.require_unique((r.face for r in records), "toasts.toml", "face")
     toasts = {record.face: Toast(record.accent, record.line) for record in records}
     for face in toasts:
         folder.require(face in flags, "toasts.toml", face, "the flag die has no such face")
     for face in flags:
         folder.require(face in toasts, "toasts.toml", face, "this face has no toast")
     return toasts
-
-
-def _require_unique(folder: DataFolder, file: str, ids: Sequence[str]) -> None:
-    for name in ids:
-        folder.require(ids.count(name) == 1, file, name, "this stands there twice")

@@ -46,7 +46,7 @@ def _now(view: View, names: Names) -> str:
         return f"The game is over. {listed([names[s] for s in view.winners])} won."
     call = " Last Call." if view.last_call else ""
     who = names[view.turn]
-    if view.phase == "flight":
+    if view.step == "flight":
         return f"{who} has landed a Whiskey Flight.{call} Waiting for {listed([names[s] for s in view.waiting])}."
     when = f"roll {view.roll}" if view.roll else "about to roll"
     return f"{who}'s turn, {when}.{call}"

@@ -42,7 +42,7 @@ class Greedy:
         }
 
     def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> AnyAction:
-        return self._minds[view.phase](view, seat, actions)
+        return self._minds[view.step](view, seat, actions)
 
     # Keeping, rolling on, banking
 

@@ -22,7 +22,7 @@ def _basics(catalog: Catalog) -> tuple[Topic, ...]:
             "distillery, and roll the rest again for more. Every roll must add at least one die, or the whole batch "
             "is lost, so the question is always the same: bank it, or press your luck?\n"
             "As soon as somebody owns all four whiskeys, Last Call is rung: one final turn for everyone. "
-            "Then the most barrels win, whatever is in them. A barrel roll (a draw of chance here) decides who starts.",
+            "Then the most barrels win, whatever is in them. A barrel roll decides who starts.",
         ),
         Topic("turn", "A turn", _turn(catalog)),
         Topic("recipes", "Recipes and barrels", _recipes(catalog), legend=True),

@@ -77,7 +77,7 @@ def keep_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Place) 
         verb="keep",
         label=f"Keep {catalog.names[action.face]}{target}",
         hint=consequence(catalog, state, (action,)),
-        group="Dice",
+        group="Keep single dice",
         max_count=max_count(catalog, state, action.face),
         tone="primary",
     )

@@ -8,7 +8,7 @@ from typing import Literal
 from engine.core.game import Seat
 
 DieState = Literal["placed", "fits", "idle"]
-Phase = Literal["roll", "keep", "stuck", "shelf", "flight", "toast", "over"]
+Step = Literal["roll", "keep", "stuck", "shelf", "flight", "toast", "over"]
 LastTurn = Literal["none", "banked", "lost", "cut_off", "flight"]
 ShipRisk = Literal["none", "sheet", "shelf", "cut_off"]
 """What a pirate ship in the next roll would do: nothing, as the flag is kept; a sheet; the last sheet; end the turn."""
@@ -41,6 +41,8 @@ class DistilleryView:
     """What banking now would yield, before spoilage; 0 while the recipe is incomplete."""
     spoiled: int
     """Barrels of those that loose yeast would spoil (option spoilage)."""
+    missing: tuple[str, ...] = ()
+    """What the recipe or the Flight still lacks, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class KeepView:
     barrels: int
     then: OddsView | None = None
     """The roll that could follow."""
+    missing: tuple[str, ...] = ()
+    """What the recipe or the Flight would still lack, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,7 @@ class View:
     turn_number: int
     roll: int
     """Rolls made this turn; 0 before the first."""
-    phase: Phase
+    step: Step
     waiting: tuple[Seat, ...]
     """Who must choose now; several at once when the victims of a Flight choose."""
     dice: tuple[DieView, ...]

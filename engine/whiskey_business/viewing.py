@@ -23,14 +23,15 @@ from engine.whiskey_business.view import (
     KeepView,
     LastCallView,
     OddsView,
-    Phase,
     SeatView,
     ShipRisk,
+    Step,
     ToastView,
     View,
 )
+from engine.whiskey_business.wording import missing
 
-_PHASES: dict[str, Phase] = {
+_STEPS: dict[str, Step] = {
     "roll": "roll",
     "keep": "keep",
     "stuck": "stuck",
@@ -55,7 +56,7 @@ def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
         turn=state.turn,
         turn_number=state.turn_number,
         roll=state.rolls,
-        phase=phase(state),
+        step=step_of(state),
         waiting=state.flow.awaited,
         dice=_dice(catalog, state),
         distillery=_distillery(catalog, state),
@@ -81,24 +82,22 @@ def _toast(catalog: Catalog, seat: Seat, face: int, accent: int) -> ToastView:
 
 
 def _keep(catalog: Catalog, state: State) -> KeepView | None:
-    if phase(state) != "keep":
+    if step_of(state) != "keep":
         return None
     found = wholes(catalog, state)
     if len(found) != 1:
         return None
     after = after_keeping(catalog, state, found[0].dice)
-    barrels = finished_barrels(after)
-    if not barrels:
-        return None
     then = None if all_laid(catalog, after) else _next_roll(catalog, after, 0)
-    return KeepView(tuple(die.face for die in found[0].dice), barrels, then)
+    faces = tuple(die.face for die in found[0].dice)
+    return KeepView(faces, finished_barrels(after), then, tuple(missing(catalog, after)))
 
 
-def phase(state: State) -> Phase:
+def step_of(state: State) -> Step:
     top = state.flow.top
     if top is None:
         return "over"
-    return "flight" if isinstance(top, Parallel) else _PHASES[top.kind]
+    return "flight" if isinstance(top, Parallel) else _STEPS[top.kind]
 
 
 def _seat(state: State, seat: Seat) -> SeatView:
@@ -119,14 +118,14 @@ def _dice(catalog: Catalog, state: State) -> tuple[DieView, ...]:
     if state.flag >= 0:
         laid.append(DieView(catalog.flags[state.flag], True, "placed"))
     else:
-        fits = _die_state(phase(state) == "keep" and flag_fits(state, state.loose_flag))
+        fits = _die_state(step_of(state) == "keep" and flag_fits(state, state.loose_flag))
         laid.append(DieView(catalog.flags[state.loose_flag], True, fits))
     return (*laid, *_loose_dice(catalog, state))
 
 
 def _loose_dice(catalog: Catalog, state: State) -> list[DieView]:
     """Of equal dice only as many fit as could be kept together."""
-    fits = set(fitting(catalog, state)) if phase(state) == "keep" else set[int]()
+    fits = set(fitting(catalog, state)) if step_of(state) == "keep" else set[int]()
     dice: list[DieView] = []
     for face, count in enumerate(state.loose):
         usable = min(count, room(catalog, state, face)) if face in fits else 0
@@ -150,12 +149,13 @@ def _distillery(catalog: Catalog, state: State) -> DistilleryView:
         flight=state.flight,
         barrels=finished_barrels(state),
         spoiled=spoiled_barrels(state),
+        missing=tuple(missing(catalog, state)),
     )
 
 
 def _odds(catalog: Catalog, state: State) -> OddsView | None:
     """Only while a further roll is among the choices."""
-    now = phase(state)
+    now = step_of(state)
     if now == "roll" or (now == "keep" and not state.fresh):
         return _next_roll(catalog, state, 0)
     if now in ("keep", "stuck") and may_take_shot(catalog, state):

@@ -41,7 +41,8 @@ def hand(view: View, private: PrivateView, names: Sequence[str]) -> Scene:
     """The picture of a hand."""
     board = Board(marks=monograms(names))
     known = crests(view)
-    title_line(board, "YOUR HAND", (private.seat,), f"{words.short(names[private.seat], 420)}, round {view.round}")
+    whose = words.short(names[private.seat], 340)
+    title_line(board, words.TITLE, (private.seat,), f"{whose}'s hand, round {view.round}")
     cells = Rect(theme.MARGIN, CARDS_AT, INNER, HAND_HEIGHT).columns(len(view.distilleries), GAP)
     labels = dict(view.names)
     held = {card.distillery: card for card in private.hand}

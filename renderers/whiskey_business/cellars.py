@@ -41,7 +41,7 @@ class Shelves(NamedTuple):
 
 def acting(view: View) -> tuple[int, ...]:
     """The seats that have to choose."""
-    if view.phase == "over":
+    if view.step == "over":
         return ()
     return view.waiting or (view.turn,)
 

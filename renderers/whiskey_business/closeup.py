@@ -34,7 +34,7 @@ NAMES: Final = (theme.TURN, theme.LABEL, theme.SMALL)
 
 def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
     """The dice of a seat that is rolling, else its cellar."""
-    rolling = seat == view.turn and view.phase != "over" and bool(view.dice)
+    rolling = seat == view.turn and view.step != "over" and bool(view.dice)
     return dice_closeup(view, names) if rolling else cellar_closeup(view, names, seat)
 
 

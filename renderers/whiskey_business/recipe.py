@@ -192,7 +192,7 @@ def outlook(board: Board, rect: Rect, view: View, surface: Surface, size: Recipe
     end = board.text("still.label", Point(rect.x, rect.cy), label, theme.SENTENCE, theme.MUTED).right
     if amount:
         fill = theme.BAD_TEXT if view.distillery.spoiled and view.keep is None else theme.PARCHMENT
-        board.text("still.amount", Point(end + 8, rect.cy), amount, theme.STRONG, fill, TextPlace(room=240))
+        board.text("still.amount", Point(end + 8, rect.cy), amount, theme.STRONG, fill, TextPlace(room=words.NEEDED))
     odds = words.shown_odds(view)
     if odds is not None:
         next_roll(board, rect.take_right(ODDS)[1], view, odds, surface)

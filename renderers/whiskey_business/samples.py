@@ -71,7 +71,7 @@ MIDDLE: Final = View(
     turn=3,
     turn_number=9,
     roll=2,
-    phase="keep",
+    step="keep",
     waiting=(3,),
     dice=dice("usa water yeast corn", "corn", "rye malt"),
     distillery=DistilleryView("usa", 1, True, (("corn", 1),), "bourbon", False, 1, 0),
@@ -95,7 +95,7 @@ START: Final = replace(
     turn=0,
     turn_number=1,
     roll=0,
-    phase="roll",
+    step="roll",
     waiting=(0,),
     dice=(),
     distillery=EMPTY,
@@ -132,7 +132,7 @@ FIRST_ROLL: Final = replace(
 )
 FULL: Final = replace(
     MIDDLE,
-    phase="roll",
+    step="roll",
     roll=4,
     dice=dice("globe water yeast rye rye rye", "", "yeast"),
     distillery=DistilleryView("globe", 1, True, (("rye", 3),), "rye", False, 3, 1),
@@ -145,7 +145,7 @@ SOBER: Final = replace(
     distillery=DistilleryView("scotland", 3, True, (("malt", 1),), "scotch", False, 1, 0),
     odds=OddsView(1, 0.03, ("malt", "water")),
     keep=KeepView(("malt",), 2),
-    phase="keep",
+    step="keep",
 )
 CHOICES: Final = replace(
     MIDDLE,
@@ -157,7 +157,7 @@ CHOICES: Final = replace(
 )
 STUCK: Final = replace(
     MIDDLE,
-    phase="stuck",
+    step="stuck",
     dice=dice("usa water corn", "", "rye malt barley barley"),
     distillery=DistilleryView("usa", 1, False, (("corn", 1),), "bourbon", False, 0, 0),
     odds=OddsView(4, 0.71, ("yeast", "corn")),
@@ -165,7 +165,7 @@ STUCK: Final = replace(
 )
 SHELF: Final = replace(
     MIDDLE,
-    phase="shelf",
+    step="shelf",
     roll=1,
     seats=(*SEATS[:3], seat(2, 1, 0, 1, sheets=3), *SEATS[4:]),
     dice=dice("", "", "ship water yeast corn corn rye malt"),
@@ -175,7 +175,7 @@ SHELF: Final = replace(
 )
 FLIGHT: Final = replace(
     LAST_CALL,
-    phase="flight",
+    step="flight",
     roll=5,
     waiting=(0, 1, 4),
     dice=dice("globe water yeast barley malt corn rye"),
@@ -185,15 +185,17 @@ FLIGHT: Final = replace(
 )
 FLYING: Final = replace(
     LAST_CALL,
-    phase="roll",
+    step="roll",
     dice=dice("globe water barley malt", "", "corn corn water"),
-    distillery=DistilleryView("globe", 1, False, (("barley", 1), ("malt", 1)), None, True, 0, 0),
+    distillery=DistilleryView(
+        "globe", 1, False, (("barley", 1), ("malt", 1)), None, True, 0, 0, ("yeast", "corn", "rye")
+    ),
     odds=OddsView(3, 0.875, ("yeast", "corn", "rye")),
     keep=None,
 )
 OVER: Final = replace(
     LAST_CALL,
-    phase="over",
+    step="over",
     turn=1,
     waiting=(),
     dice=(),
@@ -285,7 +287,7 @@ def boards() -> Iterator[tuple[str, Sample]]:
             yield f"{name}-seat-{close}-crowded", Sample(crowded(view), LONG_NAMES, "seat", close)
     yield "since", Sample(LAST_CALL, since=START)
     yield "renamed", Sample(RENAMED)
-    yield "renamed-start", Sample(replace(RENAMED, dice=(), roll=0, phase="roll", keep=None, distillery=EMPTY))
+    yield "renamed-start", Sample(replace(RENAMED, dice=(), roll=0, step="roll", keep=None, distillery=EMPTY))
     yield "renamed-seat", Sample(RENAMED, shot="seat", seat=4)
     yield "many-sheets", Sample(replace(MIDDLE, sheet_limit=12))
 

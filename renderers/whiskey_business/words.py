@@ -49,6 +49,9 @@ CALLED: Final = (" has all four. One last turn each:", " has all four. Last turn
 LONGEST_FACE: Final = 8
 LONGEST_NAME: Final = 330
 """Pixels a name may take inside a sentence of the title line."""
+NEEDED: Final = 224
+NEEDED_AFTER: Final = 158
+"""Room for what is missing, and for what will be after a keep, which has a longer label."""
 
 
 def faces(view: View) -> Mapping[str, str]:
@@ -80,13 +83,13 @@ def short(name: str) -> str:
 def headline(view: View, names: Sequence[str]) -> str:
     """Whose turn it is, or who won, in one short sentence."""
     name = short(names[view.turn])
-    if view.phase == "over":
+    if view.step == "over":
         return win_line(view, names)
-    if view.phase == "flight":
+    if view.step == "flight":
         return f"{short(names[view.waiting[0]])} picks" if len(view.waiting) == 1 else "choose a whiskey"
-    if view.phase == "stuck":
+    if view.step == "stuck":
         return f"{name} is stuck"
-    if view.phase == "shelf":
+    if view.step == "shelf":
         return f"{name} drops a shelf"
     if view.roll == 0:
         return f"{name} to roll"
@@ -112,11 +115,11 @@ def win_line(view: View, names: Sequence[str]) -> str:
 
 def notice(view: View) -> tuple[str, str] | None:
     """An icon and a sentence for the moments that are not about rolling on."""
-    if view.phase == "stuck":
+    if view.step == "stuck":
         return "shot", "Nothing fits. A shot, or lose it all?"
-    if view.phase == "shelf":
+    if view.step == "shelf":
         return "shelf", f"{view.sheet_limit} sheets to the wind: which whiskey falls?"
-    if view.phase == "flight":
+    if view.step == "flight":
         return "flight", "Whiskey Flight: everyone pays one kind"
     return None
 
@@ -124,16 +127,26 @@ def notice(view: View) -> tuple[str, str] | None:
 def still_words(view: View) -> tuple[str, str]:
     """What can be had: a label and the amount, which may be empty."""
     distillery = view.distillery
-    if view.keep is not None:
+    if view.keep is not None and view.keep.barrels:
         return f"Keep {keep_words(view.keep)}:", counted(view.keep.barrels, "barrel")
     if not view.dice:
         return "One barrel per grain", ""
+    if view.keep is not None:
+        return "Then needs:", missing_words(view.keep.missing, NEEDED_AFTER)
+    if not has_laid(view):
+        return "Nothing kept yet", ""
     if not distillery.barrels:
-        return "Nothing to bank yet", ""
+        return "Needs:", missing_words(distillery.missing, NEEDED)
     if distillery.spoiled:
         spoil = "spoils" if distillery.spoiled == 1 else "spoil"
         return "In the still:", f"{distillery.barrels}, but {distillery.spoiled} {spoil}"
     return "In the still:", counted(distillery.barrels, "barrel")
+
+
+def missing_words(missing: Sequence[str], room: float) -> str:
+    """What a recipe lacks: by name where there is room, else how many things."""
+    named = ", ".join(name.removeprefix("a ").removeprefix("the ") for name in missing)
+    return named if text_width(named, theme.STRONG) <= room else counted(len(missing), "thing")
 
 
 def keep_words(keep: KeepView) -> str:
@@ -180,7 +193,7 @@ def last_turn(name: str, seat: SeatView) -> str | None:
         return f"{name} banked {counted(seat.last_gain, 'barrel')}"
     if seat.last == "none":
         return None
-    endings = {"lost": "lost the batch", "cut_off": "was cut off", "flight": "served a Flight"}
+    endings = {"lost": "banked nothing", "cut_off": "was cut off", "flight": "served a Flight"}
     return f"{name} {endings[seat.last]}"
 
 

@@ -204,11 +204,15 @@ def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool
 @pytest.mark.parametrize(
     ("upgrade", "here", "elsewhere"),
     [
-        ("marketer", "a sale drops it 1 row instead of 3; no barrels from there yet", "1 yours, 1 others'"),
+        (
+            "marketer",
+            "a sale drops it 1 row instead of 3; nobody has its barrels yet",
+            "you have 1 of its barrels, others 1",
+        ),
         ("barrel_maker", "new barrel 6 instead of 9, for you now", "new barrel 1 instead of 4"),
         ("second_still", "a visitor who buys may buy a second barrel; new barrel 9, for you now", "new barrel 4"),
-        ("master_distillery", "its card counts 2 more; competition 4 of 7 now; no barrels from there yet", "2 of 7"),
-        ("storehouse", "your upkeep stays 2", "your upkeep 2 becomes 0; barrels from there: 1 yours, 1 others'"),
+        ("master_distillery", "its card counts 2 more; competition 4 of 7 now; nobody has its barrels yet", "2 of 7"),
+        ("storehouse", "your upkeep stays 2", "your upkeep 2 becomes 0; you have 1 of its barrels, others 1"),
         ("restaurant", "everyone who arrives gets 3 money, from next round on", "this round already"),
         ("climate_control", "its new barrels may age to 5 years at once; new barrel 9, for you now", "new barrel 4"),
     ],

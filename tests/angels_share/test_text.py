@@ -116,9 +116,9 @@ def test_events_and_upgrades_say_what_they_do_where_they_are_asked_about() -> No
     table.visit("blue", "storehouse")
     assert GAME.question(table.state, table.seat) == "Storehouse: its barrels need no upkeep. At which distillery?"
     assert table.choice(Aim("grey")).label == "Build at Slate Crag"
-    assert table.choice(Aim("grey")).hint == "your upkeep stays 0; no barrels from there yet"
+    assert table.choice(Aim("grey")).hint == "your upkeep stays 0; nobody has its barrels yet"
     table.give(table.seat, "grey", 5)
-    assert table.choice(Aim("grey")).hint == "your upkeep 2 becomes 0; barrels from there: 1 yours, 0 others'"
+    assert table.choice(Aim("grey")).hint == "your upkeep 2 becomes 0; you have 1 of its barrels, others none"
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,14 @@ def test_hidden_cards_tell_nothing() -> None:
     assert texts(scene, "seat.0.cash") == ["?"]
 
 
+def test_hand_is_titled_with_the_name_of_its_owner() -> None:
+    """Replays show the hands of others, too."""
+    view = samples.HANDS["hand-7"]
+    assert view.private is not None
+    title = texts(ANGELS(view, NAMES, "hand"), "turn")
+    assert title == [f"{NAMES[view.private.seat]}'s hand, round {view.round}"]
+
+
 def test_hand_lies_in_the_order_of_the_board() -> None:
     view = samples.HANDS["hand-7"]
     assert view.private is not None

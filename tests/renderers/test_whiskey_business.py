@@ -166,7 +166,20 @@ def test_board_says_what_keeping_would_make() -> None:
     assert texts(LAYOUT(samples.MIDDLE, NAMES), "still.") == ["Keep corn:", "2 barrels"]
     several = replace(samples.MIDDLE, keep=KeepView(("yeast", "corn"), 1))
     assert texts(LAYOUT(several, NAMES), "still.") == ["Keep 2 dice:", "1 barrel"]
-    assert texts(LAYOUT(samples.FLYING, NAMES), "still.") == ["Nothing to bank yet"]
+
+
+def test_board_says_what_an_unfinished_recipe_needs() -> None:
+    assert texts(LAYOUT(samples.FLYING, NAMES), "still.") == ["Needs:", "yeast, corn, rye"]
+    unfinished = replace(samples.MIDDLE, keep=KeepView(("yeast", "corn"), 0, None, ("a flag", "water")))
+    assert texts(LAYOUT(unfinished, NAMES), "still.") == ["Then needs:", "flag, water"]
+    many = replace(samples.MIDDLE, keep=KeepView(("corn",), 0, None, ("a flag", "water", "yeast")))
+    assert texts(LAYOUT(many, NAMES), "still.") == ["Then needs:", "3 things"]
+    nothing = replace(samples.MIDDLE, keep=None, distillery=samples.EMPTY)
+    assert texts(LAYOUT(nothing, NAMES), "still.") == ["Nothing kept yet"]
+
+
+def test_board_does_not_say_lost_of_a_turn_that_was_given_up() -> None:
+    assert words.last_turn("Ann", replace(samples.START.seats[0], last="lost")) == "Ann banked nothing"
 
 
 def test_roll_that_ended_a_turn_stays_on_the_next_board() -> None:

@@ -24,10 +24,10 @@ def keeping_tables(draw: st.DrawFn) -> Table:
     for _ in range(draw(st.integers(1, 3))):
         dice = CATALOG.dice - sum(table.state.laid)
         table.roll(draw(rolls(dice, table.state.flag < 0)))
-        if table.view.phase != "keep" or table.state.turn != 0:
+        if table.view.step != "keep" or table.state.turn != 0:
             break
         keep_some(draw, table)
-        if table.state.turn != 0 or table.view.phase != "keep":
+        if table.state.turn != 0 or table.view.step != "keep":
             break
     return table
 
@@ -38,5 +38,5 @@ def keep_some(draw: st.DrawFn, table: Table) -> None:
         if not laying or table.state.turn != 0:
             return
         table.do(draw(st.sampled_from(laying)))
-        if table.view.phase != "keep":
+        if table.view.step != "keep":
             return

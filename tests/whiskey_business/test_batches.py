@@ -153,8 +153,8 @@ def test_dice_that_suit_every_whiskey_make_one_batch() -> None:
 def test_last_call_adds_a_batch_for_the_flight() -> None:
     table = Table(caller=1).roll("water yeast barley corn corn water ireland")
     flight = suggestions(table)[-1]
-    assert flight.label == "Flight: water + yeast + barley + corn (globe, malt and rye missing)"
-    assert flight.hint == "Declares the Flight: only all seven dice pay"
+    assert flight.label == "Flight: water + yeast + barley + corn (3 missing)"
+    assert flight.hint == "Declares the Flight: only all seven dice pay; still missing the globe, malt and rye"
     assert flight.tone == "risk"
     assert dict(flight.picks) == {"keep-water": 1, "keep-yeast": 1, "keep-barley": 1, "keep-corn": 1}
 

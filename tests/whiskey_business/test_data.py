@@ -30,17 +30,17 @@ def with_table(folder: Path, file: str, old: str, new: str) -> RulesGame[Any, An
 
 BAD = [
     ("dice.toml", 'id = "water"', 'id = "whisky"', "whisky", "no recipe"),
-    ("dice.toml", 'id = "yeast"', 'id = "water"', "water", "twice"),
+    ("dice.toml", 'id = "yeast"', 'id = "water"', "water", "occurs 2 times"),
     ("dice.toml", "sides = 1", "sides = 0", "faces.0.sides", "greater than or equal to 1"),
     ("dice.toml", 'die = "flag"', 'die = "ingredient"', "ireland", "no recipe"),
     ("dice.toml", 'source = "rulebook"', 'source = "hearsay"', "faces.0.source", "rulebook"),
-    ("whiskeys.toml", 'grain = "malt"', 'grain = "barley"', "barley", "twice"),
-    ("whiskeys.toml", 'id = "scotch"', 'id = "irish"', "irish", "twice"),
+    ("whiskeys.toml", 'grain = "malt"', 'grain = "barley"', "barley", "occurs 2 times"),
+    ("whiskeys.toml", 'id = "scotch"', 'id = "irish"', "irish", "occurs 2 times"),
     ("whiskeys.toml", 'marker = "green"', 'marker = "green"\nage = 12', "whiskeys.0.age", "not permitted"),
     ("limits.toml", 'id = "sheets"', 'id = "blankets"', "limits.2.id", "Input should be"),
     ("limits.toml", "value = 6", "value = 5", "ingredient_dice", "there must be 6"),
     ("limits.toml", "value = 4", "value = 5", "barrels_per_turn", "only 4"),
-    ("limits.toml", 'id = "extra_waters"', 'id = "sheets"', "sheets", "twice"),
+    ("limits.toml", 'id = "extra_waters"', 'id = "sheets"', "sheets", "occurs 2 times"),
     ("toasts.toml", 'face = "ship"', 'face = "boat"', "boat", "no such face"),
     ("toasts.toml", 'line = "Sorry', 'speech = "Sorry', "toasts.3.line", "required"),
 ]

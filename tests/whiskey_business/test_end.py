@@ -87,7 +87,7 @@ def test_the_winner_of_a_globe_toast_picks_the_accent() -> None:
     table = finished([[5, 0, 0, 0], [1, 0, 0, 0]], [0, 0], GLOBE)
     assert table.events[-2:] == [GameEnded((0,), (5, 1)), Toasted(0, "globe")]
     assert GAME.outcome(table.state) is None
-    assert (table.actor, table.view.phase, table.view.winners) == (0, "toast", (0,))
+    assert (table.actor, table.view.step, table.view.winners) == (0, "toast", (0,))
     assert table.offered() == {f"toast-{face}" for face in ("ireland", "scotland", "usa", "canada", "ship")}
     table.do(PickAccent("ship"))
     assert table.events == [AccentPicked(0, "ship")]
@@ -121,5 +121,5 @@ def test_the_whole_game_is_most_barrels_whatever_they_are() -> None:
     table.state.cellars = [[1, 1, 1, 0], [0, 0, 0, 0]]
     table.make_irish(4, 0)
     assert outcome(table).winners == (1,)
-    assert table.view.phase == "over"
+    assert table.view.step == "over"
     assert GAME.active_seats(table.state) == ()

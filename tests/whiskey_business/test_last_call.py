@@ -33,7 +33,7 @@ def test_wb_19_losing_a_type_later_does_not_call_it_off() -> None:
     table.make_irish()
     table.state.cellars[0][1] = 0
     table.lose_turn().lose_turn(TOAST)
-    assert table.view.phase == "over"
+    assert table.view.step == "over"
 
 
 def test_wb_19_a_missing_type_that_is_not_banked_calls_nothing() -> None:
@@ -51,7 +51,7 @@ def test_wb_20_everyone_has_one_final_turn_and_the_caller_is_last() -> None:
     assert table.view.last_call.order == (3, 0, 1, 2)
     turns = [table.lose_turn().state.turn for _ in range(3)]
     assert turns == [0, 1, 2]
-    assert table.lose_turn(TOAST).view.phase == "over"
+    assert table.lose_turn(TOAST).view.step == "over"
 
 
 def test_wb_20_there_is_no_second_last_call() -> None:
@@ -220,4 +220,4 @@ def test_wb_25_later_final_turns_are_played_and_may_steal_back() -> None:
     assert table.state.cellars[0] == [0, 4, 0, 0]
     table.fly()
     assert table.state.cellars == [[0] * 4, [0, 4, 0, 0], [0] * 4]
-    assert table.view.phase == "roll"
+    assert table.view.step == "roll"

@@ -47,6 +47,15 @@ def test_four_dice_that_need_one_grain() -> None:
     assert table.hint("roll") == "52 % to keep a die, else 3 dice are lost"
 
 
+def test_a_keep_that_leaves_the_recipe_unfinished_says_what_it_lacks() -> None:
+    table = Table().roll("barley barley yeast yeast yeast yeast ireland")
+    keep = table.view.keep
+    assert keep is not None
+    assert (keep.barrels, keep.missing) == (0, ("water",))
+    assert keep.then is not None
+    assert table.keep("ireland").view.distillery.missing == ("water", "yeast", "barley")
+
+
 def test_a_ship_at_three_sheets_counts_as_a_miss() -> None:
     table = Table().roll("water yeast malt corn rye rye ship").keep("water")
     before = chance_to_keep(CATALOG, table.state)

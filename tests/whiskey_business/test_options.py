@@ -28,10 +28,10 @@ def test_one_switch_turns_all_top_shelf_rules_on() -> None:
 def test_wb_28_a_shot_is_offered_when_nothing_fits() -> None:
     table = stuck()
     assert table.legal() == [SHOT, STOP]
-    assert table.view.phase == "stuck"
+    assert table.view.step == "stuck"
     table.shot("water yeast corn corn corn ireland")
     assert table.state.sheets[0] == 1
-    assert table.view.phase == "keep"
+    assert table.view.step == "keep"
 
 
 def test_wb_28_a_shot_by_choice_only_while_nothing_of_the_roll_is_laid() -> None:
@@ -64,10 +64,10 @@ def test_wb_28_a_tie_on_the_shelf_is_chosen_before_the_new_roll() -> None:
     table.state.sheets[0] = 2
     table.state.cellars[0] = [0, 1, 1, 0]
     table.do(SHOT)
-    assert table.view.phase == "shelf"
+    assert table.view.step == "shelf"
     table.load("barley corn corn corn corn usa").shelf("bourbon")
     assert table.kinds() == ["shelf_fell", "rolled"]
-    assert table.view.phase == "keep"
+    assert table.view.step == "keep"
 
 
 def test_wb_28_the_same_dice_are_rolled_again() -> None:

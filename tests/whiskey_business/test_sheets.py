@@ -27,22 +27,22 @@ def test_wb_16_the_third_sheet_drops_the_smallest_stock_before_placing() -> None
     table = with_sheets(2, [3, 1, 0, 2]).roll(SHIP_ROLL)
     assert table.state.cellars[0] == [3, 0, 0, 2]
     assert ShelfFell(0, "scotch", 1) in table.events
-    assert table.view.phase == "keep"
+    assert table.view.step == "keep"
 
 
 def test_wb_16_among_equal_stocks_the_player_chooses_before_placing() -> None:
     table = with_sheets(2, [2, 2, 0, 5]).roll(SHIP_ROLL)
-    assert table.view.phase == "shelf"
+    assert table.view.step == "shelf"
     assert table.offered() == {"shelf-irish", "shelf-scotch"}
     table.shelf("scotch")
     assert table.state.cellars[0] == [2, 0, 0, 5]
-    assert table.view.phase == "keep"
+    assert table.view.step == "keep"
 
 
 def test_wb_16_an_empty_cellar_loses_nothing() -> None:
     table = with_sheets(2, [0, 0, 0, 0]).roll(SHIP_ROLL)
     assert ShelfFell(0, None, 0) in table.events
-    assert table.view.phase == "keep"
+    assert table.view.step == "keep"
 
 
 def test_wb_16_whiskey_in_the_distillery_is_safe() -> None:
@@ -55,7 +55,7 @@ def test_wb_16_whiskey_in_the_distillery_is_safe() -> None:
 def test_wb_16_the_choice_comes_first_even_when_nothing_fits() -> None:
     table = with_sheets(2, [1, 1, 0, 0]).roll("barley corn corn corn corn corn usa").keep("barley")
     table.roll("corn corn corn corn corn ship")
-    assert table.view.phase == "shelf"
+    assert table.view.step == "shelf"
     assert table.state.turn == 0
     table.shelf("irish")
     assert table.kinds() == ["shelf_fell", "turn_lost"]
