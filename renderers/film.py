@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PIL import Image, ImageColor
+from PIL import Image, ImageChops, ImageColor
 
+from renderers.geometry import Size
+from renderers.paint.gif import Change, looped
 from renderers.theme import WOOD
 
 FRAME_MILLISECONDS: Final = 1100
 LAST_FRAME_MILLISECONDS: Final = 6000
+COLOURS: Final = 256
+WHERE_EQUAL: Final = bytes([255] + [0] * (COLOURS - 1))
+"""Turns differences into a mask of what is equal."""
 
 
 def film(pictures: Sequence[bytes], limit: int) -> bytes:
@@ -29,19 +33,53 @@ def film(pictures: Sequence[bytes], limit: int) -> bytes:
 
 
 def _written(pictures: Sequence[bytes]) -> bytes:
-    frames = _same_size([Image.open(io.BytesIO(data)) for data in pictures])
-    # Pillow joins equal frames by itself and would count their times together: they are left out beforehand.
-    shown = [frames[0], *(after for before, after in pairwise(frames) if before.tobytes() != after.tobytes())]
-    times = [FRAME_MILLISECONDS] * (len(shown) - 1) + [LAST_FRAME_MILLISECONDS]
-    out = io.BytesIO()
-    shown[0].save(out, "GIF", save_all=True, append_images=shown[1:], duration=times, loop=0, optimize=False)
-    return out.getvalue()
+    size, spare = _surveyed(pictures)
+    palette = bytes(_opened(pictures[0]).getpalette() or ()).ljust(3 * COLOURS, b"\0")
+    changes = _changes(pictures, size, spare)
+    return looped(palette, size, changes, FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS, spare)
 
 
-def _same_size(frames: Sequence[Image.Image]) -> list[Image.Image]:
-    """Boards of different heights on grounds of one size."""
-    width, height = max(frame.width for frame in frames), max(frame.height for frame in frames)
-    return [frame if frame.size == (width, height) else _on_ground(frame, width, height) for frame in frames]
+def _opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data))
+
+
+def _surveyed(pictures: Sequence[bytes]) -> tuple[Size, int | None]:
+    """A size in which all of them have room, and a colour that none of them uses."""
+    width = height = 0
+    used = [0] * COLOURS
+    for picture in map(_opened, pictures):
+        width, height = max(width, picture.width), max(height, picture.height)
+        used = [sum(counts) for counts in zip(used, picture.histogram(), strict=True)]
+    return Size(width, height), next((colour for colour in reversed(range(COLOURS)) if not used[colour]), None)
+
+
+def _changes(pictures: Sequence[bytes], size: Size, spare: int | None) -> Iterator[Change]:
+    """The first picture, then what each one changes; those that change nothing are left out."""
+    before: Image.Image | None = None
+    for picture in map(_opened, pictures):
+        frame = picture if picture.size == size else _on_ground(picture, *size)
+        change = Change(0, 0, frame) if before is None else _change(before, frame, spare)
+        if change is not None:
+            yield change
+        before = frame
+
+
+def _change(before: Image.Image, after: Image.Image, spare: int | None) -> Change | None:
+    """The part that differs, in which what is equal has the spare colour: long runs of it take next to no room."""
+    difference = ImageChops.difference(_numbers(before), _numbers(after))
+    box = difference.getbbox()
+    if box is None:
+        return None
+    new = after.crop(box)
+    if spare is not None:
+        equal = Image.frombytes("L", new.size, difference.crop(box).tobytes().translate(WHERE_EQUAL))
+        new.paste(spare, (0, 0, *new.size), equal)
+    return Change(box[0], box[1], new)
+
+
+def _numbers(frame: Image.Image) -> Image.Image:
+    """The numbers of the colours, as a picture that can be compared."""
+    return Image.frombytes("L", frame.size, frame.tobytes())
 
 
 def _on_ground(frame: Image.Image, width: int, height: int) -> Image.Image:

@@ -1,9 +1,9 @@
-"""A small GIF writer for pictures in palette colours of which some areas move, once."""
+"""A small GIF writer for pictures in palette colours of which some areas change: once, or over and over."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -16,6 +16,9 @@ FIRST_MILLISECONDS: Final = 20
 WITH_256_COLOURS: Final = 0xF7
 LEAVE: Final = 1
 """What becomes of a frame when the next one comes: it stays, and the next one is painted over it."""
+
+
+FOR_EVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
 class Change(NamedTuple):
@@ -38,3 +41,26 @@ def played_once(palette: bytes, size: Size, still: bytes, changes: Sequence[Chan
     for x, y, image in changes:
         parts += getdata(image, (x, y), duration=milliseconds, disposal=LEAVE)
     return b"".join((*parts, b";"))
+
+
+def looped(
+    palette: bytes, size: Size, changes: Iterable[Change], milliseconds: int, last_milliseconds: int, clear: int | None
+) -> bytes:
+    """Each change for so long, the last one longer, then again from the first, which covers everything.
+
+    Pixels of the colour `clear` let through what was there before. Only one change at a time has to be in memory.
+    """
+    parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLOURS, 0, 0), palette, FOR_EVER]
+    shown: Change | None = None
+    for change in changes:
+        if shown is not None:
+            parts += _frame(shown, milliseconds, clear)
+        shown = change
+    if shown is not None:
+        parts += _frame(shown, last_milliseconds, clear)
+    return b"".join((*parts, b";"))
+
+
+def _frame(change: Change, milliseconds: int, clear: int | None) -> list[bytes]:
+    clearness = {} if clear is None else {"transparency": clear}
+    return getdata(change.image, (change.x, change.y), duration=milliseconds, disposal=LEAVE, **clearness)

@@ -100,7 +100,7 @@ def test_a_roll_begins_and_ends_with_the_board_and_moves_only_the_dice(name: str
 
 def test_a_roll_that_ends_a_turn_tumbles_before_it_is_told_what_it_cost() -> None:
     ended = EndedView(3, ("ship", "malt", "malt"), ("rye",), 2)
-    view = replace(samples.FIRST_ROLL, dice=(), roll=0, phase="roll", keep=None, ended=ended)
+    view = replace(samples.FIRST_ROLL, dice=(), roll=0, step="roll", keep=None, ended=ended)
     still = WHISKEY.scene(view, NAMES)
     motion = moving("whiskey_business", still, view, {"rolled"})
     assert motion is not None
