@@ -15,19 +15,24 @@ class Ownership:
         self._descriptor: int | None = None
 
     def take(self) -> None:
-        """Raises `StoreError` if another process has the database."""
+        """Raises `StoreError` if another process has the database, or if nobody can know whether one has."""
         if self._descriptor is not None:
             return
         try:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError:
-            return  # opening the database will say what is wrong with the folder
+        except OSError as error:
+            if not self._path.exists():
+                return  # opening the database will say what is wrong with the folder
+            raise StoreError(f"The lock {self._path} cannot be opened: {error.strerror}.") from error
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
+        except BlockingIOError as error:
             os.close(descriptor)
             name = self._path.name.removesuffix(".lock")
             raise StoreError(f"Another Taproom is using the database {name}; stop that one first.") from error
+        except OSError as error:
+            os.close(descriptor)
+            raise StoreError(f"The lock {self._path} cannot be taken: {error.strerror}.") from error
         self._descriptor = descriptor
 
     def release(self) -> None:

@@ -267,8 +267,13 @@ async def test_a_read_only_place_is_told_plainly() -> None:
             missing = await refusal(folder / "new.db")
             existing = await refusal(file)
     assert "unable to open" in missing
-    assert "readonly" in existing
+    assert "Permission denied" in existing
     assert "\n" not in missing + existing
+
+
+async def test_a_lock_that_cannot_be_opened_is_no_licence_to_go_without(tmp_path: Path) -> None:
+    (tmp_path / "taproom.db.lock").mkdir()
+    assert "taproom.db.lock cannot be opened" in await refusal(tmp_path / "taproom.db")
 
 
 async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
