@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ import discord
 import simcord
 from simcord import interactions as wire
 from simcord.backend import serializers
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, to_discord_message
 
 from bot.app import Taproom, compose
 from bot.settings import Settings
@@ -100,8 +100,7 @@ class World:
         return self.channel.last_message
 
     async def play_in(self, place: Literal["thread", "channel"]) -> None:
-        row = await self.bot.store.guild(self.guild.id)
-        await self.bot.store.put_guild(replace(row, place=place))
+        await self.bot.context.preferences.change_guild(self.guild.id, place=place)
 
     async def seated(self, *names: str, game: str = "tavern", **more: Any) -> discord.Message:
         """A started game of these people in the channel; returns the table message."""
@@ -119,7 +118,10 @@ class World:
     @property
     def table(self) -> discord.Message:
         """The newest message with buttons in the place where the game is shown."""
-        return next(m for m in reversed(list(self.place.history())) if of_table(m))
+        stored = self.env.backend.messages.get(self.place.id, {})
+        public = [stored[number] for number in sorted(stored, reverse=True) if stored[number].visible_to(None)]
+        newest_first = (to_discord_message(self.env, message) for message in public)
+        return next(message for message in newest_first if of_table(message))
 
     async def live(self, table_id: int = 1) -> TableSnapshot:
         table = await self.bot.context.tables.find(table_id)
@@ -165,6 +167,15 @@ class World:
             if not await self.step(table_id):
                 return clicks
         raise AssertionError("the game does not end")
+
+    async def play_unseen(self, table_id: int = 1) -> None:
+        """To the end of the game without a click, for tests of what comes afterwards."""
+        while (table := await self.live(table_id)).awaited:
+            seat, key = table.awaited[0], await self.advised(table_id)
+            table = await self.bot.context.play.act(table_id, table.seats[seat].user_id or 0, key, None)
+            if not table.awaited:
+                self.bot.context.changed(table)
+        await self.settle()
 
     async def raw(self, *clicks: Click, twice: bool = False) -> list[InteractionResult]:
         """Deliver clicks all at once, be they stale; `twice` delivers each of them a second time."""

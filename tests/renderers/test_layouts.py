@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
@@ -21,94 +23,117 @@ OPEN_PARTS = ("since.",)
 """Outlines lie around what they mark, so they may touch everything."""
 
 
-def scene_cases() -> list[object]:
-    return [pytest.param(scene, id=name) for name, scene in BOARDS.items()]
+Faults = Sequence[object]
 
 
-@pytest.fixture(params=scene_cases())
-def scene(request: pytest.FixtureRequest) -> Scene:
-    return request.param
+@pytest.fixture(params=sorted({scene.palette for scene in BOARDS.values()}), ids=lambda game: game or "any game")
+def boards(request: pytest.FixtureRequest) -> dict[str, Scene]:
+    """The boards of one game: thousands of tiny tests would take longer to be reported than to run."""
+    return {name: scene for name, scene in BOARDS.items() if scene.palette == request.param}
+
+
+def faulty(boards: Mapping[str, Scene], check: Callable[[Scene], Faults]) -> dict[str, Faults]:
+    """What a check finds on which boards."""
+    return {name: faults for name, scene in boards.items() if (faults := check(scene))}
 
 
 def boxes(scene: Scene) -> list[Box]:
     return [item for item in scene.items if isinstance(item, Box) and not item.name.startswith(OPEN_PARTS)]
 
 
-def max_height(scene: Scene) -> int:
-    return PICTURES[scene.palette].max_height if scene.palette else theme.MAX_HEIGHT
+def texts(scene: Scene) -> list[Text]:
+    return [item for item in scene.items if isinstance(item, Text)]
 
 
-def test_pictures_keep_to_the_canvas(scene: Scene) -> None:
-    assert scene.width == theme.WIDTH
-    assert theme.MIN_HEIGHT <= scene.height <= max_height(scene)
-    assert outside(scene) == []
+def test_pictures_keep_to_the_canvas(boards: Mapping[str, Scene]) -> None:
+    for scene in boards.values():
+        highest = PICTURES[scene.palette].max_height if scene.palette else theme.MAX_HEIGHT
+        assert scene.width == theme.WIDTH
+        assert theme.MIN_HEIGHT <= scene.height <= highest
+    assert faulty(boards, outside) == {}
 
 
-def test_nothing_people_read_overlaps(scene: Scene) -> None:
-    assert overlaps(scene) == []
+def test_nothing_people_read_overlaps(boards: Mapping[str, Scene]) -> None:
+    assert faulty(boards, overlaps) == {}
 
 
-def test_boxes_are_apart_or_nested(scene: Scene) -> None:
-    pairs = itertools.combinations(boxes(scene), 2)
-    crossing = [
-        (a.name, b.name)
-        for a, b in pairs
-        if a.rect.overlaps(b.rect) and not a.rect.contains(b.rect) and not b.rect.contains(a.rect)
-    ]
-    assert crossing == []
+def test_boxes_are_apart_or_nested(boards: Mapping[str, Scene]) -> None:
+    def crossing(scene: Scene) -> Faults:
+        return [
+            (a.name, b.name)
+            for a, b in itertools.combinations(boxes(scene), 2)
+            if a.rect.overlaps(b.rect) and not a.rect.contains(b.rect) and not b.rect.contains(a.rect)
+        ]
+
+    assert faulty(boards, crossing) == {}
 
 
-def test_marks_stay_inside_the_panels_they_touch(scene: Scene) -> None:
-    panels = [box for box in boxes(scene) if box.fill and box.radius == theme.PANEL_RADIUS and box.rect.w > 160]
-    leaving = [
-        (mark.name, panel.name)
-        for mark in marks(scene)
-        for panel in panels
-        if panel.rect.overlaps(mark.bounds) and not panel.rect.contains(mark.bounds)
-    ]
-    assert leaving == []
+def test_marks_stay_inside_the_panels_they_touch(boards: Mapping[str, Scene]) -> None:
+    def leaving(scene: Scene) -> Faults:
+        panels = [box for box in boxes(scene) if box.fill and box.radius == theme.PANEL_RADIUS and box.rect.w > 160]
+        return [
+            (mark.name, panel.name)
+            for mark in marks(scene)
+            for panel in panels
+            if panel.rect.overlaps(mark.bounds) and not panel.rect.contains(mark.bounds)
+        ]
+
+    assert faulty(boards, leaving) == {}
 
 
-def test_text_fits_its_room(scene: Scene) -> None:
-    texts = [item for item in scene.items if isinstance(item, Text)]
-    assert texts
-    assert [item.text for item in texts if text_width(item.text, item.style) > item.room + 0.5] == []
+def test_text_fits_its_room(boards: Mapping[str, Scene]) -> None:
+    def too_wide(scene: Scene) -> Faults:
+        assert texts(scene)
+        return [item.text for item in texts(scene) if text_width(item.text, item.style) > item.room + 0.5]
+
+    assert faulty(boards, too_wide) == {}
 
 
-def test_only_names_are_cut_short(scene: Scene) -> None:
-    cut = [item for item in scene.items if isinstance(item, Text) and item.text.endswith(ELLIPSIS)]
-    assert [item for item in cut if not any(word in item.name for word in NAME_WORDS)] == []
+def test_only_names_are_cut_short(boards: Mapping[str, Scene]) -> None:
+    def cut(scene: Scene) -> Faults:
+        short = [item for item in texts(scene) if item.text.endswith(ELLIPSIS)]
+        return [item for item in short if not any(word in item.name for word in NAME_WORDS)]
+
+    assert faulty(boards, cut) == {}
 
 
-def test_text_is_large_enough(scene: Scene) -> None:
-    texts = [item for item in scene.items if isinstance(item, Text)]
-    smallest = PICTURES[scene.palette].min_text if scene.palette else theme.MIN_TEXT
-    assert min(item.style.px for item in texts) >= smallest
-    assert [t.text for t in texts if t.name.endswith(".name") and t.style.px < 24] == []
+def test_text_is_large_enough(boards: Mapping[str, Scene]) -> None:
+    def small(scene: Scene) -> Faults:
+        least = PICTURES[scene.palette].min_text if scene.palette else theme.MIN_TEXT
+        return [t.text for t in texts(scene) if t.style.px < (max(least, 24) if t.name.endswith(".name") else least)]
+
+    assert faulty(boards, small) == {}
 
 
-def test_text_can_be_read_on_its_ground(scene: Scene) -> None:
+def test_text_can_be_read_on_its_ground(boards: Mapping[str, Scene]) -> None:
     """Faded zeros and rounds that are over are no part of a decision and may be weaker."""
-    weak = [
-        (item.name, item.text)
-        for item in scene.items
-        if isinstance(item, Text) and item.text != "0" and theme.contrast(item.fill, item.ground) < 4.5
-        if not FADED.fullmatch(item.name)
-    ]
-    assert weak == []
+
+    def weak(scene: Scene) -> Faults:
+        return [
+            (item.name, item.text)
+            for item in texts(scene)
+            if item.text != "0" and theme.contrast(item.fill, item.ground) < 4.5 and not FADED.fullmatch(item.name)
+        ]
+
+    assert faulty(boards, weak) == {}
 
 
-def test_every_part_is_named_once(scene: Scene) -> None:
-    names = [item.name for item in scene.items]
-    assert sorted({name for name in names if names.count(name) > 1}) == []
+def test_every_part_is_named_once(boards: Mapping[str, Scene]) -> None:
+    def named_twice(scene: Scene) -> Faults:
+        return [name for name, count in Counter(item.name for item in scene.items).items() if count > 1]
+
+    assert faulty(boards, named_twice) == {}
 
 
-def test_groups_keep_to_their_own_area(scene: Scene) -> None:
+def test_groups_keep_to_their_own_area(boards: Mapping[str, Scene]) -> None:
     """The fast painter composes a group on a tile of its size: what reached beyond would be cut off."""
-    groups = [placed for placed in scene.content if isinstance(placed, Group)]
-    parts = [(group.part, Rect(0, 0, group.part.width, group.part.height)) for group in groups]
-    outside = [(part.key, item.name) for part, area in parts for item in part.items if not area.contains(item.bounds)]
-    assert outside == []
+
+    def beyond(scene: Scene) -> Faults:
+        groups = [placed for placed in scene.content if isinstance(placed, Group)]
+        parts = [(group.part, Rect(0, 0, group.part.width, group.part.height)) for group in groups]
+        return [(part.key, item.name) for part, area in parts for item in part.items if not area.contains(item.bounds)]
+
+    assert faulty(boards, beyond) == {}
 
 
 def test_equal_keys_mean_equal_parts() -> None:
