@@ -10,13 +10,14 @@ from discord.ext import commands
 
 from bot.tables.errors import TableError
 from bot.tables.hosting import Edits
+from bot.tables.names import plain_name
 from bot.tables.notes import TableNote
 from bot.tables.pending import AbsencePlan
 from bot.tables.preferences import PlayerChanges
 from bot.ui import preference_menus
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
-from bot.ui.people import is_manager, plain_name
+from bot.ui.people import is_manager
 from cogs.answering import answered, reply_to
 from cogs.finding import complete, find
 from cogs.prefs import typed_away

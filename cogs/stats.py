@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.errors import TableError
+from bot.tables.names import plain_name
 from bot.tables.standings import HeadToHead
 from bot.ui import records
 from bot.ui.context import Context
-from bot.ui.people import plain_name
 from cogs.answering import answered, reply_to
 from cogs.rules import game_choices, named_game
 

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
+from bot.tables.names import plain_name
 from bot.tables.practice import FILE_LIMIT
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, preference_menus, reading
@@ -20,7 +21,7 @@ from bot.ui.context import Context
 from bot.ui.my_tables import my_tables
 from bot.ui.opening import Wanted, open_lobby
 from bot.ui.options import suggestions, typed
-from bot.ui.people import is_manager, person, plain_name
+from bot.ui.people import is_manager, person
 from bot.ui.plans import OPTION_TEXT
 from bot.ui.replaying import replay_card
 from bot.ui.rest import Failed, attempt

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Callable, Mapping
+import logging
+import re
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,6 +27,8 @@ from engine.core.words import counted
 from engine.players import player_names
 from storage.base import HUMAN, SeatRow, Store, TableRow
 from storage.people import GuildRow, Level
+
+log = logging.getLogger(__name__)
 
 WORD_LIMIT = 40
 """Characters of a word that a player adds to the game's chance."""
@@ -52,6 +58,7 @@ class LobbyService:
         self._store = store
         self._new_secret = new_secret
         self._limits = limits
+        self._opening = asyncio.Lock()
 
     async def open(
         self,
@@ -67,15 +74,14 @@ class LobbyService:
 
         `level` is that of the computer players; unless given, the server's.
         """
-        row = await self.blank(game, place, host.user_id, _checked(game, options or {}))
-        settings = await self._settings(place.guild_id)
-        row = replace(row, invited_only=invited_only, pace=settings.pace)
+        checked, settings = _checked(game, options or {}), await self._settings(place.guild_id)
         player = player_of(game, level or settings.level)
         seats = [self._seat(0, host.user_id, host.name, HUMAN)]
         for number in range(1, min(computers + 1, game.meta.max_seats)):
             names = [seat.name for seat in seats]
             seats.append(self._seat(number, None, free_name(names), player))
-        return await self._tables.create(row, seats)
+        async with self.blank(game, place, host.user_id, checked) as row:
+            return await self._tables.create(replace(row, invited_only=invited_only, pace=settings.pace), seats)
 
     async def _settings(self, guild_id: int | None) -> GuildRow:
         """What the server has set; without a server nobody is waited for any shorter time."""
@@ -95,11 +101,11 @@ class LobbyService:
                 return made, False
             place = Place(table.row.guild_id, table.row.channel_id)
             same = table.row
-            row = replace(
-                self._blank(table.game, place, person.user_id, same.options),
-                rematch_of=table.id, pace=same.pace, name=same.name, invited_only=same.invited_only,
-            )  # fmt: skip
-            return await self._tables.create(row, self._same_seats(table)), True
+            async with self.blank(table.game, place, person.user_id, same.options) as row:
+                again = replace(
+                    row, rematch_of=table.id, pace=same.pace, name=same.name, invited_only=same.invited_only
+                )
+                return await self._tables.create(again, self._same_seats(table)), True
 
     async def join(self, table_id: int, person: Person) -> TableSnapshot:
         """Take a free seat."""
@@ -161,7 +167,10 @@ class LobbyService:
         async with self._tables.lock(table_id) as table:
             table.need_lobby()
             table.need_seat(user_id)
-            words = {**_words_by_person(table), str(user_id): " ".join(word.split())[:WORD_LIMIT]}
+            word = " ".join(word.split())[:WORD_LIMIT]
+            if any(_tells_of(word, seat) for seat in table.seats):
+                raise TableError("The word stays in the record of the game for good, so it must not name a player.")
+            words = {**_words_by_person(table), str(user_id): word}
             return await self._tables.commit(table, words=json.dumps(words, ensure_ascii=False))
 
     async def start(self, table_id: int, user_id: int) -> TableSnapshot:
@@ -203,16 +212,31 @@ class LobbyService:
         before = self._tables.clock() - self._limits.close_lobbies_after_days * 24 * 3600
         closed: list[TableSnapshot] = []
         for table_id in await self._store.untouched_lobbies(before):
-            async with self._tables.lock(table_id) as table:
-                if table.row.status == "lobby" and table.row.updated_at < before:
-                    note = TableNote("expired", table.host_name)
-                    closed.append(await self._tables.commit(table, status="closed", notes=[note]))
+            try:
+                async with self._tables.lock(table_id) as table:
+                    if table.row.status == "lobby" and table.row.updated_at < before:
+                        note = TableNote("expired", table.host_name)
+                        closed.append(await self._tables.commit(table, status="closed", notes=[note]))
+            except TableError as refusal:
+                log.warning("the old lobby of table %s stays open: %s", table_id, refusal)
         return closed
 
-    async def blank(self, game: AnyGame, place: Place, host_id: int, options: str) -> TableRow:
-        """A new table to be filled and stored; refused where there are too many."""
-        await self._need_room(place, host_id)
-        return self._blank(game, place, host_id, options)
+    @asynccontextmanager
+    async def blank(self, game: AnyGame, place: Place, host_id: int, options: str) -> AsyncGenerator[TableRow]:
+        """A new table, to be filled and stored within the block; refused where there are too many.
+
+        Tables are opened one after the other: of several asked for at once, each would find room for one.
+        """
+        async with self._opening:
+            await self._need_room(place, host_id)
+            now, secret = self._tables.clock(), self._new_secret()
+            yield TableRow(
+                id=0, guild_id=place.guild_id, channel_id=place.channel_id, thread_id=None, game=game.meta.key,
+                title=game.meta.title, status="lobby", host_id=host_id, options=options, secret=str(secret), words="",
+                commitment=commitment(secret), rules_version=game.meta.rules_version, data_hash=game.data_hash,
+                draws=0, streams="", decision_numbers="", entries=0, steps=0, event_count=0, awaited=0, pending="",
+                rematch_of=None, version=1, created_at=now, updated_at=now, state="",
+            )  # fmt: skip
 
     async def _need_room(self, place: Place, host_id: int) -> None:
         """A person, a channel and a server have only so many open tables."""
@@ -243,16 +267,6 @@ class LobbyService:
     def _seat(self, number: int, user_id: int | None, name: str, player: str) -> SeatRow:
         return SeatRow(0, number, user_id, name, player, self._tables.clock())
 
-    def _blank(self, game: AnyGame, place: Place, host_id: int, options: str) -> TableRow:
-        now, secret = self._tables.clock(), self._new_secret()
-        return TableRow(
-            id=0, guild_id=place.guild_id, channel_id=place.channel_id, thread_id=None, game=game.meta.key,
-            title=game.meta.title, status="lobby", host_id=host_id, options=options, secret=str(secret), words="",
-            commitment=commitment(secret), rules_version=game.meta.rules_version, data_hash=game.data_hash,
-            draws=0, streams="", decision_numbers="", entries=0, steps=0, event_count=0, awaited=0, pending="",
-            rematch_of=None, version=1, created_at=now, updated_at=now, state="",
-        )  # fmt: skip
-
 
 async def need_invitation(store: Store, table: TableSnapshot, user_id: int) -> None:
     """Raise where a table takes invited people only and this one is not."""
@@ -271,6 +285,12 @@ def _need_players(table: TableSnapshot) -> None:
 def _words_by_person(table: TableSnapshot) -> dict[str, str]:
     """In the lobby words belong to people, because seats may still change."""
     return json.loads(table.row.words) if table.row.words else {}
+
+
+def _tells_of(word: str, seat: SeatRow) -> bool:
+    """Whether a word names somebody: it could not be deleted with what else is known of them."""
+    named = re.search(rf"(?<!\w){re.escape(seat.name)}(?!\w)", word, re.IGNORECASE) is not None
+    return named or (seat.user_id is not None and str(seat.user_id) in word)
 
 
 def _words_by_seat(table: TableSnapshot) -> tuple[str, ...]:

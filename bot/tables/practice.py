@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.errors import TableError
 from bot.tables.levels import free_name, strongest
+from bot.tables.limits import CoolDowns
 from bot.tables.lobby import LobbyService, Person, Place
+from bot.tables.names import plain_name
 from bot.tables.records import AnyEntry
 from bot.tables.registry import TableRegistry
 from bot.tables.replays import Replays
 from bot.tables.snapshot import AnySession, TableSnapshot
 from bot.tables.storing import in_parts
-from engine.core.fairness import VerifyError, read_export, verify
+from engine.core.fairness import Export, VerifyError, read_export, verify
 from engine.core.game import AnyGame, Seat
 from engine.core.session import Header
 from storage.base import HUMAN, Purpose, SeatRow, Status, TableRow
 
 FILE_LIMIT = 2_000_000
 """Bytes; the longest games have a few hundred thousand."""
+PAUSE = 15.0
+"""Seconds between two files of one person: each is work, and is kept."""
 
 
 class PracticeService:
@@ -30,6 +35,7 @@ class PracticeService:
         self._tables = tables
         self._lobby = lobby
         self._replays = replays
+        self._taken_in = CoolDowns(tables.clock)
 
     async def open(
         self, table_id: int, number: int, person: Person, place: Place, seat: Seat | None = None
@@ -47,28 +53,27 @@ class PracticeService:
             raise TableError("The game is over at this point. Step back to practise from an earlier one.")
         mine = self._own_seat(table, session, person, seat)
         seats = self._seats(table.game, len(table.seats), {mine: person})
-        blank = await self._lobby.blank(table.game, place, person.user_id, table.row.options)
-        return await self._store(blank, seats, session, entries, "practice", "playing", table.row)
+        async with self._lobby.blank(table.game, place, person.user_id, table.row.options) as blank:
+            return await self._store(blank, seats, session, entries, "practice", "playing", table.row)
 
     async def take_in(self, text: bytes, games: Mapping[str, AnyGame], person: Person, place: Place) -> TableSnapshot:
-        """An exported game as a finished table, so that it can be replayed; refused unless it proves what it claims."""
+        """An exported game as a finished table, so that it can be replayed; refused unless it proves what it claims.
+
+        Names are not part of the proof: anybody may have written anything there.
+        """
         if len(text) > FILE_LIMIT:
             raise TableError("That file is too large for an exported game.")
-        try:
-            claimed = read_export(text)
-            replayed = verify(claimed, games)
-        except VerifyError as error:
-            raise TableError(f"I cannot take this in: {error}.") from error
-        if replayed.outcome is None or replayed.history is None:
-            raise TableError("This game was not over when it was saved; only finished ones can be taken in.")
+        self._taken_in.need(person.user_id, "have another game taken in")
+        self._taken_in.start(person.user_id, PAUSE)
+        # Not on the event loop: long games take a second to prove, and everybody else would wait for it.
+        claimed, session, entries = await asyncio.to_thread(_proved, text, games)
         game = games[claimed.game]
-        session, entries = _played(
-            game, replayed.header, [replayed.history.log[seq] for seq in replayed.history.live()]
-        )
-        blank = await self._lobby.blank(game, place, person.user_id, replayed.header.options.model_dump_json())
-        seats = self._seats(game, claimed.seats, {}, claimed.names)
-        secret = replace(blank, secret=claimed.seed, words=_dumped(claimed.words), commitment=claimed.commitment)
-        return await self._store(blank, seats, session, entries, "import", "over", secret)
+        names = [plain_name(name) or f"Player {number}" for number, name in enumerate(claimed.names, 1)]
+        seats = self._seats(game, claimed.seats, {}, names)
+        options = session.header.options.model_dump_json()
+        async with self._lobby.blank(game, place, person.user_id, options) as blank:
+            secret = replace(blank, secret=claimed.seed, words=_dumped(claimed.words), commitment=claimed.commitment)
+            return await self._store(blank, seats, session, entries, "import", "over", secret)
 
     def _own_seat(self, table: TableSnapshot, session: AnySession, person: Person, seat: Seat | None) -> Seat:
         own = next((s.seat for s in table.seats if s.user_id == person.user_id), None)
@@ -102,9 +107,25 @@ class PracticeService:
         with in_parts():
             table = await self._tables.create(row, seats)
             async with self._tables.lock(table.id) as created:
-                return await self._tables.commit(
+                await self._tables.commit(
                     created, session=session.fork(), opening=session.opening_events, entries=entries, status=status
                 )
+                # Many turns were stored at once: where each began and what was seen of it is read from the log.
+                self._tables.forget([table.id])
+        return await self._tables.read(table.id)
+
+
+def _proved(text: bytes, games: Mapping[str, AnyGame]) -> tuple[Export, AnySession, list[AnyEntry]]:
+    """An exported game, played again; raises `TableError` unless it is over and proves what it claims."""
+    try:
+        claimed = read_export(text)
+        replayed = verify(claimed, games)
+    except VerifyError as error:
+        raise TableError(f"I cannot take this in: {error}.") from error
+    if replayed.outcome is None or replayed.history is None:
+        raise TableError("This game was not over when it was saved; only finished ones can be taken in.")
+    acts = [replayed.history.log[seq] for seq in replayed.history.live()]
+    return claimed, *_played(games[claimed.game], replayed.header, acts)
 
 
 def _played(game: AnyGame, header: Header, acts: Sequence[AnyEntry]) -> tuple[AnySession, list[AnyEntry]]:

@@ -54,10 +54,12 @@ async def _open(context: Context, reply: Reply, game: AnyGame, wanted: Wanted) -
     return table
 
 
-async def play_now(context: Context, reply: Reply, game: AnyGame) -> TableSnapshot:
-    """Open a table with as many computer players as the game needs, and start it."""
+async def play_now(context: Context, reply: Reply, game: AnyGame, computers: int = 0) -> TableSnapshot:
+    """Open a table with so many computer players, or as many as the game needs, and start it."""
+    seats = range(game.meta.min_seats, game.meta.max_seats + 1)
     with in_parts():
-        table = await _open(context, reply, game, Wanted(computers=game.meta.min_seats - 1))
+        wanted = computers if computers + 1 in seats else game.meta.min_seats - 1
+        table = await _open(context, reply, game, Wanted(computers=wanted))
         return await start(context, reply, table.id)
 
 

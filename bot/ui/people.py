@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 import discord
 
 from bot.tables.lobby import Person
+from bot.tables.names import plain_name
 from bot.ui.rest import attempt
 
-FORMATTING = str.maketrans(dict.fromkeys("*`~|<>[]#\\_"))
-NAME_LIMIT = 32
 OWNER_SECONDS = 5.0
 """How long an answer waits for Discord to say who owns the bot; it has to be asked once only."""
 
@@ -26,14 +24,3 @@ async def is_manager(i: discord.Interaction[Any]) -> bool:
     if i.permissions.manage_guild:
         return True
     return await attempt(i.client.is_owner(i.user), "asking who owns the bot", OWNER_SECONDS) is True
-
-
-def plain_name(name: str) -> str:
-    """A name without what would format text, turn its direction or hide in it."""
-    visible = "".join(" " if char.isspace() else char for char in name if _is_visible(char))
-    return " ".join(visible.translate(FORMATTING).split())[:NAME_LIMIT].strip()
-
-
-def _is_visible(char: str) -> bool:
-    """Not a control, a bidirectional mark, a zero-width character or a lone surrogate."""
-    return char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")

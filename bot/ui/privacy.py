@@ -11,11 +11,11 @@ import discord
 from discord import ui
 
 from bot.tables.errors import TableError
+from bot.tables.names import plain_name
 from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
-from bot.ui.people import plain_name
 from bot.ui.reply import Reply
 from engine.core.words import counted, listed
 

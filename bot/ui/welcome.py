@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -25,13 +26,13 @@ HELLO = (
     "I run board games for you, in a channel, over an evening or over weeks. Which one would you like to play?",
 )
 COMMANDS = "-# Later on, `/table open` does the same. `/rules` explains a game, `/table mine` lists your tables."
-SHOWN = 7
+SHOWN = 6
 """As many games as fit into a message; `/table open` has all of them."""
 ONE_MOMENT = "One moment: your table is being set up."
 
 
 def card(games: Iterable[AnyGame]) -> Card:
-    """Every game in two lines, each with a button to open a table and one to play against the computer."""
+    """Every game in two lines, each with buttons to open a table, to play against the computer, or alone."""
     parts = [part for game in list(games)[:SHOWN] for part in _game_parts(game)]
     return Card(cards.build_view(cards.text(HELLO), *parts, ui.Separator(), cards.text([COMMANDS])))
 
@@ -39,12 +40,16 @@ def card(games: Iterable[AnyGame]) -> Card:
 def _game_parts(game: AnyGame) -> tuple[ui.Item[Any], ...]:
     meta = game.meta
     lines = [f"### {meta.title}", meta.summary, f"-# {cards.facts(meta)}"]
-    alone = "Play alone" if meta.min_seats == 1 else "Play against the computer"
-    open_button: cards.AnyButton = ui.Button(
-        label="Open a table", style=discord.ButtonStyle.primary, custom_id=encode("open", 0, 0, meta.key)
-    )
-    solo_button: cards.AnyButton = ui.Button(label=alone, custom_id=encode("solo", 0, 0, meta.key))
-    return ui.Separator(), cards.text(lines, 400), ui.ActionRow(open_button, solo_button)
+    row: ui.ActionRow[Any] = ui.ActionRow(_start_button("Open a table", "open", meta.key, style="primary"))
+    if meta.min_seats == 1:
+        row.add_item(_start_button("Play alone", "solo", meta.key))
+    if meta.max_seats > 1:
+        row.add_item(_start_button("Play against the computer", "solo", meta.key, max(1, meta.min_seats - 1)))
+    return ui.Separator(), cards.text(lines, 400), row
+
+
+def _start_button(label: str, kind: str, game: str, computers: int = 0, style: str = "secondary") -> cards.AnyButton:
+    return cards.plain_button(label, encode(kind, 0, computers, game), style)
 
 
 class WelcomeClicks:
@@ -57,7 +62,7 @@ class WelcomeClicks:
         await self._once(reply, ref, open_lobby)
 
     async def _solo(self, reply: Reply, ref: Ref) -> None:
-        await self._once(reply, ref, play_now)
+        await self._once(reply, ref, partial(play_now, computers=ref.number))
 
     async def _once(self, reply: Reply, ref: Ref, make: Callable[[Context, Reply, AnyGame], Awaitable[object]]) -> None:
         """Make the table, unless one is being made for the same person: a double click asks for one."""

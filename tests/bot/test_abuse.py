@@ -10,10 +10,11 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.tables.names import plain_name
 from bot.ui.ids import encode
-from bot.ui.people import plain_name
 from engine.core.fairness import Export, verify
-from tests.bot.world import Click, World, act_id, buttons, labels, said, settings, text
+from storage import StoreError
+from tests.bot.world import Click, Typed, World, act_id, buttons, labels, said, settings, shown, text
 
 DAY = 24 * 3600.0
 
@@ -45,6 +46,24 @@ async def test_a_person_a_channel_and_a_server_have_only_so_many_tables(small: W
     assert "This server has 4 open tables" in refused
     await small.member("Cy").slash(small.channel, "table close")
     await small.open_table("Di")
+
+
+async def test_tables_asked_for_at_the_same_instant_are_counted_too(small: World) -> None:
+    results = small.deliver(*[Typed("Ann", "table open", {"game": "tavern"}) for _ in range(6)])
+    await small.settle()
+    assert sum("You host 2 open tables" in said(result) for result in results) == 4
+    assert len(await small.bot.store.live()) == 2
+
+
+async def test_a_rematch_is_one_of_these_tables(small: World) -> None:
+    await small.seated("Ann", "Bo")
+    await small.play_on()
+    finished = small.table
+    for _ in range(2):
+        await small.open_table("Ann")
+    assert "You host 2 open tables" in said(await small.member("Ann").click(finished, label="Rematch"))
+    await small.member("Bo").click(finished, label="Rematch")
+    assert (await small.live(4)).row.rematch_of == 1
 
 
 async def test_a_refused_request_has_to_wait(world: World) -> None:
@@ -148,6 +167,69 @@ async def test_one_unreadable_table_breaks_nothing_and_can_be_closed(world: Worl
     world.expected_errors = world.bot.context.tables.loader.unreadable
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET options = 'nonsense' WHERE id IN (1, 2)",
+        "UPDATE tables SET options = '[]' WHERE id IN (1, 2)",
+        "UPDATE tables SET pending = '{}' WHERE id IN (1, 2)",
+        "UPDATE tables SET streams = 'nonsense', decision_numbers = '7' WHERE id = 1",
+        "UPDATE due SET data = 'nonsense' WHERE table_id = 1",
+        "UPDATE due SET data = '{}' WHERE table_id = 1",
+        "DELETE FROM seats WHERE table_id = 1 AND seat = 1",
+        "DROP TRIGGER events_keep; UPDATE events SET data = 'nonsense' WHERE table_id = 1",
+        "DROP TRIGGER actions_keep; UPDATE actions SET data = 'nonsense' WHERE table_id = 1",
+    ],
+)
+async def test_whatever_is_damaged_other_tables_are_listed_and_the_host_can_close(world: World, damage: str) -> None:
+    await world.seated("Ann", "Bo")
+    await world.step()
+    for _ in range(2):
+        await world.open_table("Ann")
+    await world.bot.context.tasks.drain()
+    await world.bot.store.close()
+    with closing(sqlite3.connect(world.database)) as raw:
+        raw.executescript(damage)
+    await world.restart()
+    loader = world.bot.context.tables.loader
+    listed = said(await world.member("Ann").slash(world.channel, "table mine"))
+    assert all(f"table {number}" in listed for number in (1, 2, 3))
+    for number in (1, 2):
+        await world.member("Ann").slash(world.channel, "table show", table=str(number))
+        result = await world.member("Ann").slash(world.channel, "table close", table=str(number))
+        if buttons(shown(result)):  # a game that can go on is closed after a question
+            await world.member("Ann").click(shown(result), label="Yes, close this table")
+        assert (await world.live(number)).row.status == "closed"
+    world.expected_errors = loader.unreadable + loader.differing
+
+
+async def test_housekeeping_goes_on_past_a_table_of_a_game_that_is_gone(world: World) -> None:
+    for _ in range(2):
+        await world.open_table("Ann")
+    await world.bot.context.tasks.drain()
+    await world.bot.store.close()
+    with closing(sqlite3.connect(world.database)) as raw:
+        raw.execute("UPDATE tables SET updated_at = 0")
+        raw.execute("UPDATE tables SET game = 'gone' WHERE id = 1")
+        raw.commit()
+    await world.restart()
+    await world.settle()
+    assert (await world.live(2)).row.status == "closed"
+    assert world.bot._housekeeping.is_running()
+
+
+@pytest.mark.parametrize("broken", ["untouched_lobbies", "meta", "set_meta"])
+async def test_housekeeping_outlives_a_database_that_fails_for_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise StoreError("The database refused: database or disk is full.")
+
+    await world.bot.store.set_meta("backup_due", "0")
+    monkeypatch.setattr(world.bot.store, broken, refuse)
+    await world.bot._housekeeping()
+
+
 # Forged and absurd input
 
 
@@ -209,6 +291,8 @@ async def test_absurd_table_numbers_are_refused(world: World, number: str) -> No
         ("@everyone", "@everyone"),
         ("Zoë_Ω", "ZoëΩ"),
         ("\ufeff\u2066", ""),
+        ("\u3164\u2800", ""),
+        ("A\ufe0fn\u034fn", "Ann"),
     ],
 )
 def test_names_lose_what_hides_or_turns_text(name: str, plain: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ async def test_what_one_missed_is_shown_turn_by_turn_for_the_clicker_alone(world
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_finished_game_is_replayed_from_its_end_message(world: World, game: str) -> None:
     await world.seated("Ann", "Bo", game=game)
-    await world.play_on()
+    await world.play_unseen()
     message = shown(await world.member("Ann").click(world.table, label="Replay"))
     assert "The set-up" in text(message)
     assert button(message, "◀").disabled
@@ -52,7 +53,7 @@ async def test_a_finished_game_is_replayed_from_its_end_message(world: World, ga
 
 async def test_a_secret_hand_is_seen_only_after_the_end(world: World) -> None:
     await world.seated("Ann", "Bo", game="angels_share")
-    await world.play_on()
+    await world.play_unseen()
     message = shown(await world.member("Bo").click(world.table, label="Replay"))
     menu = next(c for c in walk(message.components) if getattr(c, "custom_id", "").startswith("tap:replayseat"))
     seen = shown(await world.member("Bo").select(message, ["0"], custom_id=menu.custom_id))
@@ -61,7 +62,7 @@ async def test_a_secret_hand_is_seen_only_after_the_end(world: World) -> None:
 
 async def test_practice_opens_a_table_that_says_so(world: World) -> None:
     await world.seated("Ann", "Bo", game="angels_share")
-    await world.play_on()
+    await world.play_unseen()
     message = shown(await world.member("Bo").click(world.table, label="Replay"))
     message = await step(world, "Bo", message, "▶")
     result = await world.member("Bo").click(message, custom_id=button(message, "Practise from here").custom_id)
@@ -74,7 +75,7 @@ async def test_practice_opens_a_table_that_says_so(world: World) -> None:
 
 async def test_a_game_can_be_had_as_an_animation(world: World) -> None:
     await world.seated("Ann", "Bo", game="whiskey_business")
-    await world.play_on()
+    await world.play_unseen()
     message = shown(await world.member("Ann").click(world.table, label="Replay"))
     result = await world.member("Ann").click(message, custom_id=button(message, "As an animation").custom_id)
     [file] = result.followups[-1].attachments if hasattr(result, "followups") else shown(result).attachments
@@ -83,6 +84,40 @@ async def test_a_game_can_be_had_as_an_animation(world: World) -> None:
     assert file.filename.endswith(".gif")
     assert film.n_frames > 3
     assert len(data) <= 8_000_000
+
+
+async def test_an_exported_game_is_taken_in_and_replayed(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.play_on()
+    log = (await world.member("Ann").slash(world.channel, "table log")).response
+    [record] = [await file.read() for file in log.attachments if file.filename.endswith(".json")]
+    zed = world.member("Zed")
+    result = await zed.slash(world.channel, "table import", file=("game.json", record))
+    message = shown(result)
+    assert "The set-up" in text(message)
+    assert "Turn 1 of" in text(await step(world, "Zed", message, "▶"))
+    table = await world.live(2)
+    assert (table.row.purpose, table.names, table.people) == ("import", ("Ann", "Bo"), [])
+    other_seed = json.dumps(json.loads(record) | {"seed": "1"}).encode()
+    at_once = await zed.slash(world.channel, "table import", file=("game.json", other_seed))
+    assert "Please wait 15 s" in said(at_once)
+    refused = await world.member("Ann").slash(world.channel, "table import", file=("game.json", other_seed))
+    assert "I cannot take this in" in said(refused)
+
+
+async def test_names_in_a_file_are_made_plain(world: World) -> None:
+    """Anybody may write a name into the file: the proof of a game does not cover them."""
+    await world.seated("Ann", "Bo")
+    await world.play_on()
+    log = (await world.member("Ann").slash(world.channel, "table log")).response
+    [record] = [await file.read() for file in log.attachments if file.filename.endswith(".json")]
+    forged = json.loads(record) | {"names": ["[prize](https://example.com) " + "x" * 3000, "***"]}
+    result = await world.member("Zed").slash(
+        world.channel, "table import", file=("g.json", json.dumps(forged).encode())
+    )
+    message = await step(world, "Zed", shown(result), "⏭")
+    assert (await world.live(2)).names == ("prize(https://example.com) xxxxx", "Player 2")
+    assert "[prize]" not in text(message)
 
 
 async def test_the_command_takes_a_turn_and_works_for_running_games(world: World) -> None:

@@ -17,6 +17,8 @@ from tests.bot.world import Click, World, buttons, labels, said, text
 from tests.games.tavern import Tavern
 from tests.games.whisper import Whisper
 
+PARTS = 40
+"""Components that Discord allows in a message."""
 GAMES = {"tavern": Tavern(), "whisper": Whisper()}
 
 
@@ -45,12 +47,18 @@ async def hello(world: World) -> discord.Message:
 # Saying hello
 
 
-async def test_the_hello_has_two_buttons_for_every_game(world: World) -> None:
+async def test_the_hello_has_buttons_for_every_way_to_play_a_game(world: World) -> None:
     message = await hello(world)
     assert "Hello, I am Taproom" in text(message)
     for game in GAMES.values():
         assert all(words in text(message) for words in (game.meta.title, game.meta.summary, cards.facts(game.meta)))
-    assert labels(message) == ["Open a table", "Play alone", "Open a table", "Play against the computer"]
+    against = "Play against the computer"
+    assert labels(message) == ["Open a table", "Play alone", against, "Open a table", against]
+
+
+def test_a_hello_with_many_games_fits_into_a_message() -> None:
+    view = welcome.card([GAMES["tavern"]] * 20).view
+    assert len(list(view.walk_children())) <= PARTS
 
 
 @pytest.mark.parametrize(
@@ -129,9 +137,10 @@ def test_the_system_channel_comes_first() -> None:
 # The buttons
 
 
-async def press(world: World, name: str, kind: str, game: str) -> Any:
+async def press(world: World, name: str, kind: str, game: str, number: int = 0) -> Any:
     message = next(m for m in world.channel.history() if "Hello" in text(m))
-    return await world.member(name).click(message, custom_id=encode(kind, 0, 0, game))
+    [result] = await world.raw(Click(name, message, encode(kind, 0, number, game)))
+    return result
 
 
 async def test_open_makes_a_lobby_of_the_person_who_pressed(world: World) -> None:
@@ -157,6 +166,15 @@ async def test_a_game_for_one_needs_no_computer(world: World) -> None:
     await hello(world)
     await press(world, "Ann", "solo", "tavern")
     assert (await world.live()).names == ("Ann",)
+
+
+async def test_a_game_for_one_can_be_played_against_the_computer(world: World) -> None:
+    message = await hello(world)
+    await world.member("Ann").click(message, custom_id=encode("solo", 0, 1, "tavern"))
+    table = await world.live()
+    assert [table.is_computer(seat) for seat in range(len(table.seats))] == [False, True]
+    await press(world, "Ann", "solo", "tavern", number=99)
+    assert (await world.live(2)).names == ("Ann",)
 
 
 async def test_the_buttons_work_after_a_restart(world: World) -> None:

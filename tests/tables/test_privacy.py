@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.errors import TableError
 from bot.tables.lobby import Person
+from bot.tables.notes import TableNote
+from bot.tables.pending import AbsenceVote, write_pending
 from bot.tables.practice import PracticeService
 from bot.tables.privacy import FORMER, Privacy
 from bot.tables.replays import Replays
@@ -119,6 +122,38 @@ async def test_after_deletion_nothing_holds_the_id_or_a_name(house: House) -> No
         table = await house.tables.read(table_id)
         texts = [*await house.archive.public_lines(table), *table.names] if table.session else table.names
         assert not any(NAME in text or OLD_NAME in text for text in texts)
+
+
+async def test_votes_about_absent_people_are_forgotten_too(house: House) -> None:
+    about = await house.started(BO, GUS, CY, rounds=3)
+    voted = await house.started(BO, CY, GUS, rounds=3)
+    taken = await house.started(GUS, BO, rounds=3)
+    for table, seat, voter in ((about, 1, BO), (voted, 0, GUS)):
+        question = AbsenceVote(asked_by=0, name=table.names[seat], asked_at=1.0, seat=seat)
+        async with house.tables.lock(table.id) as now:
+            asked = [TableNote("absent", table.names[seat], seat)]
+            pending = write_pending(question.with_vote(voter.user_id, "keep"))
+            await house.tables.commit(now, pending=pending, notes=asked)
+    await house.absences.decide(taken.id, GUS.user_id, "substitute")
+    await house.absences.substitute(taken.id, CY)
+    before = await dumped(house)
+    assert before.count(NAME) > 5
+    await erase(house)
+    after = await dumped(house)
+    assert ID not in after
+    assert NAME not in after
+    assert (await house.tables.read(voted.id)).pending is None
+    lines = await house.archive.public_lines(await house.tables.read(taken.id))
+    assert f"{CY.name} took over the seat of {FORMER}." in lines
+
+
+async def test_a_lucky_word_cannot_keep_a_name_for_good(house: House) -> None:
+    lobby = await house.opened(GUS, BO)
+    for person in (GUS, BO):
+        for word in (f"lucky {NAME}", NAME.lower(), f"x{ID}"):
+            with pytest.raises(TableError, match="must not name a player"):
+                await house.lobby.add_word(lobby.id, person.user_id, word)
+    await house.lobby.add_word(lobby.id, BO.user_id, "Bonanza")  # more than a name
 
 
 async def test_other_peoples_games_replay_verify_and_go_on(house: House) -> None:
