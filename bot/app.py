@@ -56,7 +56,7 @@ from bot.ui.welcome import Greeter
 from cogs.answering import reply_to
 from engine import load_games
 from engine.core.fairness import SEED_BITS
-from storage import SqliteStore, Store
+from storage import SqliteStore, Store, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -137,17 +137,25 @@ class Taproom(commands.Bot):
 
     async def _catch_up(self) -> None:
         """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
-        await self.context.computers.resume()
-        await self.context.publisher.catch_up()
-        await self.context.hands.catch_up()
-        self.context.schedule.start()
+        try:
+            await self.context.computers.resume()
+            await self.context.publisher.catch_up()
+            await self.context.hands.catch_up()
+        finally:
+            self.context.schedule.start()  # whatever is wrong with one table, nobody else misses a notice
 
     @tasks.loop(hours=1)
     async def _housekeeping(self) -> None:
         """Close lobbies that nobody has touched for days, and make a backup when it is time."""
+        for work in (self._close_old_lobbies, self.upkeep.back_up_if_due):
+            try:
+                await work()
+            except StoreError as error:  # a full disk may be emptied, but an error here would end the loop for good
+                log.warning("housekeeping is put off: %s", error)
+
+    async def _close_old_lobbies(self) -> None:
         for table in await self.context.lobby.close_old():
             self.context.changed(table)
-        await self.upkeep.back_up_if_due()
 
     # Servers that come and go
 

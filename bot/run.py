@@ -52,14 +52,18 @@ async def _run(bot: Taproom, token: str, stopping: asyncio.Event) -> None:
     if stopped.done():
         log.info("stopping: finishing the moves under way")
         await bot.close()
+        running.cancel()  # it may still be waiting for Discord to come back
     stopped.cancel()
     await _finish(running)
 
 
 async def _finish(running: asyncio.Task[None]) -> None:
     """Wait for the connection to end; a reason that the operator can mend becomes a `StartError`."""
+    await asyncio.wait({running})
+    if running.cancelled():
+        return
     try:
-        await running
+        running.result()
     except discord.LoginFailure as error:
         raise StartError("DISCORD_TOKEN: Discord does not accept this token") from error
     except discord.PrivilegedIntentsRequired as error:

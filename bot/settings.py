@@ -95,6 +95,9 @@ def read_settings() -> Settings:
         name = str(fault["loc"][0]) if fault["loc"] else "settings"
         variable = name if name.isupper() else f"TAPROOM_{name.upper()}"
         raise SettingsError(f"{variable}: {fault['msg'].removeprefix('Value error, ')}") from None
+    except (OSError, UnicodeError) as error:
+        reason = "it is not UTF-8 text" if isinstance(error, UnicodeError) else error.strerror
+        raise SettingsError(f"the file .env cannot be read: {reason}") from None
 
 
 def check_database(settings: Settings) -> None:

@@ -7,12 +7,13 @@ import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from pydantic import ValidationError
 
 from bot.tables import records
 from bot.tables.errors import GameGone, NoSuchTable
+from bot.tables.pending import read_pending
 from bot.tables.records import REMEMBERED_EVENTS
 from bot.tables.snapshot import AnySession, TableSnapshot
 from bot.tables.turns import read_turns
@@ -53,6 +54,7 @@ class Loader:
         game = self._games.get(row.game)
         if game is None:
             raise GameGone(row, found.seats)
+        row = _with_readable_question(row)
         table = TableSnapshot(row, found.seats, game, turns=read_turns(found.due))
         if not row.state:
             return replace(table, row=replace(row, options=_known_options(row, game)))
@@ -60,13 +62,15 @@ class Loader:
             return replace(table, stuck=other_rules)
         try:
             return await self._with_game(table, found)
-        except (CodecError, ReplayError, ValueError):
+        except (CodecError, ReplayError, ValueError, TypeError, LookupError):
             self.unreadable += 1
             log.exception("table %s cannot be read", row.id)
             return replace(table, stuck=UNREADABLE)
 
     async def _with_game(self, table: TableSnapshot, found: StoredGame) -> TableSnapshot:
         row, game, seats = table.row, table.game, len(table.seats)
+        if [seat.seat for seat in table.seats] != list(range(len(json.loads(row.decision_numbers)))):
+            raise ValueError(f"it does not have the seats that its game was begun with, but {seats}")
         try:
             session = records.resumed(row, game, seats)
         except CodecError:  # written by a version with another shape of state
@@ -132,6 +136,16 @@ def needs_other_rules(row: TableRow, game: AnyGame) -> str:
     return ""
 
 
+def _with_readable_question(row: TableRow) -> TableRow:
+    """The row as it is, or without the question the table votes on if that cannot be read."""
+    try:
+        read_pending(row.pending)
+    except ValidationError:
+        log.exception("what table %s votes on cannot be read; the question is dropped", row.id)
+        return replace(row, pending="")
+    return row
+
+
 def _known_options(row: TableRow, game: AnyGame) -> str:
     """The options of a lobby; those that an earlier version knew and this one does not are left out."""
     kind = game.meta.options_type
@@ -140,11 +154,20 @@ def _known_options(row: TableRow, game: AnyGame) -> str:
     except ValidationError:
         log.info("table %s has options that are not known any more", row.id)
     kept: dict[str, Any] = {}
-    for name, value in json.loads(row.options).items():
+    for name, value in _written_options(row.options).items():
         with suppress(ValidationError):
             kind.model_validate({**kept, name: value})
             kept[name] = value
     return kind.model_validate(kept).model_dump_json()
+
+
+def _written_options(text: str) -> dict[str, Any]:
+    """Options by name; none where they cannot be read."""
+    try:
+        options = json.loads(text)
+    except ValueError:
+        return {}
+    return cast("dict[str, Any]", options) if isinstance(options, dict) else {}
 
 
 def whole_log_or_error(row: TableRow, actions: Sequence[ActionRow]) -> None:

@@ -12,7 +12,7 @@ from bot.tables.preferences import PlayerChanges, Preferences
 from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turn_planner import others
-from bot.tables.turns import TURN, Situation, Step, Turn, due_row, due_steps, read_turn
+from bot.tables.turns import TURN, Situation, Step, Turn, due_row, due_steps, read_turn, read_turns
 from storage.base import PlayerRow, Store
 from storage.notices import DueRow
 
@@ -210,8 +210,8 @@ class Reminders:
     async def waiting(self, user_id: int) -> list[TableSnapshot]:
         """The tables that wait for this person and that they want to hear of, those that wait longest first."""
         rows = await self._store.due_of(user_id, TURN)
-        found: dict[int, TableSnapshot] = {}
-        for row in sorted(rows, key=lambda row: read_turn(row).since):
+        turns, found = read_turns(rows), dict[int, TableSnapshot]()
+        for row in sorted((row for row in rows if row.key in turns), key=lambda row: turns[row.key].since):
             table = await self._table(row)
             if table is not None and not await self._preferences.is_muted(table.id, user_id):
                 found[table.id] = table
@@ -219,5 +219,7 @@ class Reminders:
 
     async def waiting_since(self, user_id: int) -> dict[int, float]:
         """Since when tables wait for a move of this person."""
-        turns = [(row, read_turn(row)) for row in await self._store.due_of(user_id, TURN)]
-        return {row.table_id: turn.since for row, turn in turns if row.table_id is not None and not turn.is_vote}
+        rows = await self._store.due_of(user_id, TURN)
+        turns = read_turns(rows)
+        open_turns = [(row.table_id, turns[row.key]) for row in rows if row.key in turns]
+        return {table_id: turn.since for table_id, turn in open_turns if table_id is not None and not turn.is_vote}

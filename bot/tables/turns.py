@@ -7,6 +7,7 @@ move that ends it. Each of its steps happens at most once.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
@@ -14,6 +15,8 @@ from typing import Any, Literal
 from bot.tables.hours import DAY, HOUR, awake, is_away, is_quiet, pace_seconds
 from storage.base import Pace, PlayerRow
 from storage.notices import DueRow
+
+log = logging.getLogger(__name__)
 
 TURN = "turn"
 """The kind of thing that is due."""
@@ -62,8 +65,15 @@ def read_turn(row: DueRow) -> Turn:
 
 
 def read_turns(rows: tuple[DueRow, ...]) -> Mapping[str, Turn]:
-    """The turns among these rows, by key."""
-    return {row.key: read_turn(row) for row in rows if row.kind == TURN}
+    """The turns among these rows, by key. One that cannot be read reminds nobody, and keeps nobody from playing."""
+    turns: dict[str, Turn] = {}
+    for row in rows:
+        if row.kind == TURN:
+            try:
+                turns[row.key] = read_turn(row)
+            except (ValueError, TypeError, LookupError):
+                log.exception("%s cannot be read", row.key)
+    return turns
 
 
 def choose_notification(person: PlayerRow, muted: bool, at: float, hand_by_dm: bool) -> Notification:

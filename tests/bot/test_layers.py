@@ -1,4 +1,4 @@
-"""The interface reaches the store through the table services; only the book of messages has one of its own."""
+"""The interface reaches the store through the table services, and takes no table's lock."""
 
 from __future__ import annotations
 
@@ -22,3 +22,14 @@ def uses_of_a_store(file: Path) -> Iterator[str]:
 def test_the_interface_has_no_store() -> None:
     assert list(uses_of_a_store(BOOK))
     assert [use for file in FILES if file != BOOK for use in uses_of_a_store(file)] == []
+
+
+def test_the_interface_takes_no_lock_of_a_table() -> None:
+    """Checking, applying and committing a move are under the lock, and talking to Discord is not."""
+    nodes = [(file, node) for file in FILES for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    taken = [
+        f"{file.name}:{node.lineno}"
+        for file, node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("lock", "hold")
+    ]
+    assert taken == []

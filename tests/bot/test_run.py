@@ -100,6 +100,18 @@ async def test_an_outage_at_login_is_waited_out(
     assert caplog.text.count("Discord cannot be reached") == 3
 
 
+async def test_a_signal_during_an_outage_at_login_ends_the_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def login(_bot: commands.Bot, _token: str) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        raise OSError("no network")
+
+    monkeypatch.setattr(commands.Bot, "login", login)
+    async with asyncio.timeout(1):
+        await run._serve(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN), TOKEN)
+
+
 async def test_a_wrong_token_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def refused(_bot: commands.Bot, _token: str) -> None:
         raise discord.LoginFailure("Improper token has been passed.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+import bot.settings
+from bot.settings import Settings, SettingsError, read_settings
 
 TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
 
@@ -101,3 +103,19 @@ def test_settings_come_from_names_from_the_environment_and_from_a_file(
     assert TOKEN not in repr(settings)
     given = Settings(database=tmp_path / "x.db", discord_token=None, data_dir=None, log_level="INFO")
     assert (given.database, given.discord_token) == (tmp_path / "x.db", None)
+
+
+def test_a_file_of_settings_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"TAPROOM_LOG_LEVEL=\xff\xfe\n")
+    result = start(tmp_path)
+    assert result.returncode == 2
+    assert result.stderr == "taproom: the file .env cannot be read: it is not UTF-8 text\n"
+
+
+def test_a_file_of_settings_of_somebody_else_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> Settings:
+        raise PermissionError(errno.EACCES, "Permission denied", ".env")
+
+    monkeypatch.setattr(bot.settings, "Settings", refused)
+    with pytest.raises(SettingsError, match=r"the file \.env cannot be read: Permission denied"):
+        read_settings()

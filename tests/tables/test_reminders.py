@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from bot.tables.reminders import DIGEST
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import STEPS, TURN, Turn, read_turn, turn_key
 from storage import DueRow
+from storage.people import Pace
 from tests.tables.house import ANN, BO, CY, House, Person
 
 MIDNIGHT = 1_000_080_000.0 - 1_000_080_000.0 % DAY
@@ -31,9 +31,8 @@ async def prefer(house: House, person: Person, **changes: Any) -> None:
     await house.reminders.change_person(person.user_id, changes)  # type: ignore[arg-type]
 
 
-async def playing(house: House, pace: str = "none", **more: Any) -> TableSnapshot:
-    row = await house.store.guild(70)
-    await house.store.put_guild(replace(row, pace=pace))
+async def playing(house: House, pace: Pace = "none", **more: Any) -> TableSnapshot:
+    await house.preferences.change_guild(70, pace=pace)
     return await house.started(ANN, BO, CY, **more)
 
 
@@ -163,7 +162,7 @@ async def test_one_reminder_after_the_time_that_the_person_wants(house: House) -
 
 
 @pytest.mark.parametrize(("pace", "hours"), [("none", 24), ("hours", 4), ("day", 12), ("days", 36)])
-async def test_without_a_wish_of_ones_own_the_pace_decides(house: House, pace: str, hours: int) -> None:
+async def test_without_a_wish_of_ones_own_the_pace_decides(house: House, pace: Pace, hours: int) -> None:
     await playing(house, pace)
     assert await house.store.next_due() == house.now + hours * HOUR
 
