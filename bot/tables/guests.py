@@ -50,7 +50,8 @@ class Guests:
         with in_parts():
             await self._preferences.set_interest(table.id, user_id, "invited", now)
             if is_new:  # a second invitation is no second message
-                row = news_row(table.id, await self._preferences.person(user_id), "invited", user_id, now)
+                # The time tells it from an earlier one that was declined: Discord would take the two for one message.
+                row = news_row(table.id, await self._preferences.person(user_id), "invited", round(now * 1000), now)
                 await self._store.put_due([row])
                 self._expect(row.due_at or now)
         return table

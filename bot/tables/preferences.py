@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Literal, TypedDict, Unpack
+from typing import Literal, TypedDict, TypeVar, Unpack
 
 from bot.tables.hours import is_quiet
 from bot.tables.snapshot import TableSnapshot
@@ -16,6 +16,7 @@ from storage.notices import Interest, InterestRow
 from storage.people import AwayPlan, GuildRow, Level, Pace, PlayerRow
 
 REMEMBERED = 4096
+Row = TypeVar("Row", PlayerRow, GuildRow)
 
 
 class PlayerChanges(TypedDict, total=False):
@@ -57,6 +58,7 @@ class Preferences:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._people: OrderedDict[int, PlayerRow] = OrderedDict()
+        self._guilds: OrderedDict[int, GuildRow] = OrderedDict()
         self._changing_guild = asyncio.Lock()
         self._greeted: set[str] = set()
         self._interests: OrderedDict[int, tuple[InterestRow, ...]] = OrderedDict()
@@ -65,12 +67,13 @@ class Preferences:
         """What this person prefers."""
         if user_id not in self._people:
             loaded = await self._store.player(user_id)
-            return self._people.get(user_id) or self._remember(loaded)  # it may have been changed meanwhile
+            # It may have been changed meanwhile.
+            return self._people.get(user_id) or _remember(self._people, user_id, loaded)
         return self._people[user_id]
 
     async def change_person(self, user_id: int, **changes: Unpack[PlayerChanges]) -> PlayerRow:
         """Change some of what is known; changes made at the same time do not undo each other."""
-        row = self._remember(replace(await self.person(user_id), **changes))
+        row = _remember(self._people, user_id, replace(await self.person(user_id), **changes))
         try:
             await self._store.put_player(row)
         except BaseException:
@@ -81,13 +84,19 @@ class Preferences:
 
     async def guild(self, guild_id: int) -> GuildRow:
         """What this server has set."""
-        return await self._store.guild(guild_id)
+        if guild_id not in self._guilds:
+            loaded = await self._store.guild(guild_id)
+            # It may have been changed meanwhile.
+            return self._guilds.get(guild_id) or _remember(self._guilds, guild_id, loaded)
+        return self._guilds[guild_id]
 
     async def change_guild(self, guild_id: int, **changes: Unpack[GuildChanges]) -> GuildRow:
         """Change some of what a server has set; changes made at the same time do not undo each other."""
         async with self._changing_guild:
             row = replace(await self.guild(guild_id), **changes)
+            self._guilds.pop(guild_id, None)  # to be looked up again if this fails
             await self._store.put_guild(row)
+            _remember(self._guilds, guild_id, row)
         stored()
         return row
 
@@ -159,8 +168,10 @@ class Preferences:
         self._people.pop(user_id, None)
         self._interests.clear()
 
-    def _remember(self, row: PlayerRow) -> PlayerRow:
-        self._people[row.user_id] = row
-        while len(self._people) > REMEMBERED:
-            self._people.popitem(last=False)
-        return row
+
+def _remember(rows: OrderedDict[int, Row], key: int, row: Row) -> Row:
+    """Keep a row, and forget the one that was kept first if there are too many."""
+    rows[key] = row
+    if len(rows) > REMEMBERED:
+        rows.popitem(last=False)
+    return row

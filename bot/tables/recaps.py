@@ -19,6 +19,7 @@ TURN_CHARACTERS = 240
 """An old message is one line of the story, not a chapter."""
 NEWS_LINES = 3
 ENDING_LINES = 3
+ENDING_CHARACTERS = 300
 YOU = "You"
 
 
@@ -35,9 +36,10 @@ def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> l
 def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> str:
     """What these seats did since the log had this length, as one line: what an old message shrinks to.
 
-    A message may have lasted for many turns, such as those against computer players; its last ones are enough.
+    A message may have lasted for many turns, such as those against computer players; its last ones are enough. A turn
+    that goes on is left to the message on which it ends: until then it may still be taken back.
     """
-    happened = [past for past in table.recent if past.entry >= since_entry]
+    happened = [past for past in table.recent if since_entry <= past.entry < unfinished_since(table, seats)]
     items = _items(table, happened, None, private=False)
     texts = [item.text for item in items if item.seat in seats] or [item.text for item in items[-1:]]
     newest = len(texts) - 1
@@ -46,9 +48,18 @@ def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> 
     return " ".join(["…", *texts[newest:]] if newest > 0 else texts)
 
 
+def unfinished_since(table: TableSnapshot, seats: Sequence[Seat]) -> int:
+    """The first log entry of the turns that these seats are still in the middle of; the log's length if of none."""
+    begun = [table.asked_at.get(seat, 0) for seat in table.awaited if seat in seats]
+    return min([*begun, table.row.entries])
+
+
 def ending(table: TableSnapshot) -> list[str]:
-    """How the game ended: its last few lines, so that the winner is not far below them."""
-    return shortened(_items(table, table.recent, None, private=False)[-ENDING_LINES:], None)
+    """How the game ended: its last few lines, fewer where they are long, so that the winner is not far below them."""
+    items = _items(table, table.recent, None, private=False)[-ENDING_LINES:]
+    while len(items) > 1 and sum(len(item.text) for item in items) > ENDING_CHARACTERS:
+        items = items[1:]
+    return shortened(items, None)
 
 
 def news(table: TableSnapshot) -> list[str]:
@@ -76,12 +87,16 @@ def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | No
 
 
 def _items(table: TableSnapshot, happened: Iterable[PastEvent], reader: Seat | None, private: bool) -> list[StoryItem]:
-    """The story by turns, put together from stretches during which the same people sat at the table."""
+    """The story by turns, put together from stretches during which the same people sat at the table.
+
+    What was done in the reader's seat before they took it over is told of the one who sat there.
+    """
     events = [past for past in happened if _may_know(past, reader if private else None)]
     items: list[StoryItem] = []
     for names, stretch in groupby(events, key=lambda past: past.names):
         events = [past.event for past in stretch if isinstance(past.event, Event)]
-        items += table.game.story(events, _shown_names(names, reader if private else None))
+        you = reader if private and reader is not None and names[reader] == table.names[reader] else None
+        items += table.game.story(events, _shown_names(names, you))
     return items
 
 

@@ -177,6 +177,16 @@ def _mover(event: Event | TableNote, movers: Mapping[int, int], entry: int) -> i
     return NO_SEAT if isinstance(event, TableNote) else movers.get(entry, NO_SEAT)
 
 
+def names_at(names: Sequence[str], events: Sequence[EventRow], entry: int) -> tuple[str, ...]:
+    """Who sat where when this log entry was made, found backwards from the names of today."""
+    found = list(names)
+    for row in reversed(events):
+        note = load_note(row.data) if row.action_seq >= entry else None
+        if note is not None and note.kind == "seated" and 0 <= note.seat < len(found):
+            found[note.seat] = note.before
+    return tuple(found)
+
+
 def _names_over_time(names: list[str], events: Sequence[Event | TableNote]) -> list[tuple[str, ...]]:
     """The names at each event, found backwards from those of today."""
     found: list[tuple[str, ...]] = []

@@ -9,11 +9,12 @@ from typing import Any
 
 from bot.tables import records
 from bot.tables.errors import TableError
+from bot.tables.notes import NOTE_START
 from bot.tables.records import AnyEntry, AnyHistory
-from bot.tables.snapshot import TableSnapshot
+from bot.tables.snapshot import BEFORE_THE_FIRST, TableSnapshot
 from engine.core.game import AnyGame, Event, Seat
 from engine.core.history import ReplayError
-from storage.base import Store
+from storage.base import EventRow, Store
 
 UNPLAYABLE = "The log of this game cannot be replayed."
 
@@ -26,6 +27,8 @@ class Turn:
     first: int
     """Its first log entry."""
     last: int
+    name: str
+    """Who sat there then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Moment:
     """The view one turn earlier; None at the set-up."""
     lines: tuple[str, ...]
     """What happened in the turn."""
+    names: tuple[str, ...]
+    """Who sat at the table then."""
 
     @property
     def turn(self) -> Turn | None:
@@ -58,6 +63,22 @@ class _Turning:
     events: list[Event] = field(default_factory=list[Event])
 
 
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game as it is stored."""
+
+    game: AnyGame
+    history: AnyHistory
+    names: Sequence[str]
+    """Of today."""
+    notes: Sequence[EventRow]
+    """News about the table, among them who took over a seat."""
+
+    def names_at(self, entry: int) -> tuple[str, ...]:
+        """Who sat where when this log entry was made."""
+        return records.names_at(self.names, self.notes, entry)
+
+
 class Replays:
     """Plays logs through, away from the event loop; it changes nothing."""
 
@@ -71,13 +92,13 @@ class Replays:
         """
         if viewer is not None and (table.row.status != "over" or not 0 <= viewer < len(table.seats)):
             raise TableError("Other seats can be looked at once the game is over.")
-        history = await self._history(table)
-        return await asyncio.to_thread(_moment, table.game, history, table.names, number, viewer)
+        game = await self._played(table)
+        return await asyncio.to_thread(_moment, game, number, viewer)
 
     async def all_moments(self, table: TableSnapshot, most: int) -> list[Moment]:
         """The public views of a whole game, the first and the last included; evenly thinned out to at most so many."""
-        history = await self._history(table)
-        return await asyncio.to_thread(_all_moments, table.game, history, table.names, most)
+        game = await self._played(table)
+        return await asyncio.to_thread(_all_moments, game, most)
 
     async def missed_from(self, table: TableSnapshot, seat: Seat) -> int:
         """The number of the first turn after this seat's last one."""
@@ -87,16 +108,18 @@ class Replays:
 
     async def acts_until(self, table: TableSnapshot, number: int) -> list[AnyEntry]:
         """The moves that count up to the end of this turn."""
-        history = await self._history(table)
-        turns = await asyncio.to_thread(_turns, history)
+        played = await self._played(table)
+        turns = await asyncio.to_thread(_turns, played)
         last = turns[min(number, len(turns)) - 1].last if number > 0 and turns else -1
-        return [history.log[seq] for seq in history.live() if seq <= last]
+        return [played.history.log[seq] for seq in played.history.live() if seq <= last]
 
-    async def _history(self, table: TableSnapshot) -> AnyHistory:
+    async def _played(self, table: TableSnapshot) -> _Played:
         if table.session is None:
             raise TableError(table.stuck or "No game has been played at this table yet.")
-        actions = await self._store.actions(table.id)
-        return records.history(table.row, table.game, len(table.seats), actions)
+        actions, events = await self._store.actions(table.id), await self._store.events(table.id)
+        notes = [row for row in events if row.data.startswith(NOTE_START)]
+        history = records.history(table.row, table.game, len(table.seats), actions)
+        return _Played(table.game, history, table.names, notes)
 
 
 def _turning(history: AnyHistory) -> Iterator[tuple[_Turning, Any]]:
@@ -119,19 +142,20 @@ def _turning(history: AnyHistory) -> Iterator[tuple[_Turning, Any]]:
         yield current, before
 
 
-def _turns(history: AnyHistory) -> list[Turn]:
-    seats = [(history.log[seq].seat, seq) for seq in history.live()]
+def _turns(played: _Played) -> list[Turn]:
+    seats = [(played.history.log[seq].seat, seq) for seq in played.history.live()]
     turns: list[Turn] = []
     for seat, seq in seats:
+        name = played.names_at(seq)[seat]
         if turns and turns[-1].seat == seat:
-            turns[-1] = Turn(seat, turns[-1].first, seq)
+            turns[-1] = Turn(seat, turns[-1].first, seq, name)
         else:
-            turns.append(Turn(seat, seq, seq))
+            turns.append(Turn(seat, seq, seq, name))
     return turns
 
 
-def _moment(game: AnyGame, history: AnyHistory, names: Sequence[str], number: int, viewer: Seat | None) -> Moment:
-    turns = _turns(history)
+def _moment(played: _Played, number: int, viewer: Seat | None) -> Moment:
+    game, history, turns = played.game, played.history, _turns(played)
     number = max(0, min(number, len(turns)))
     view, before, events = game.view(history.opening()[0], viewer), None, list(history.opening_events)
     for at, (turning, state) in enumerate(_turning(history), 1):
@@ -141,18 +165,21 @@ def _moment(game: AnyGame, history: AnyHistory, names: Sequence[str], number: in
             before = view
         if at >= number - 1:
             view, events = game.view(state, viewer), turning.events
-    return Moment(number, turns, viewer, view, before, _lines(game, events, names, viewer))
+    names = played.names_at(turns[number - 1].last if number else BEFORE_THE_FIRST)
+    return Moment(number, turns, viewer, view, before, _lines(game, events, names, viewer), names)
 
 
-def _all_moments(game: AnyGame, history: AnyHistory, names: Sequence[str], most: int) -> list[Moment]:
-    turns = _turns(history)
+def _all_moments(played: _Played, most: int) -> list[Moment]:
+    game, history, turns = played.game, played.history, _turns(played)
     wanted = set(_thinned(len(turns), most))
     before: Any = game.view(history.opening()[0], None)
-    found = [Moment(0, turns, None, before, None, _lines(game, list(history.opening_events), names, None))]
+    names = played.names_at(BEFORE_THE_FIRST)
+    found = [Moment(0, turns, None, before, None, _lines(game, list(history.opening_events), names, None), names)]
     for number, (turning, state) in enumerate(_turning(history), 1):
         if number in wanted:
-            view = game.view(state, None)
-            found.append(Moment(number, turns, None, view, before, _lines(game, turning.events, names, None)))
+            view, names = game.view(state, None), played.names_at(turning.last)
+            lines = _lines(game, turning.events, names, None)
+            found.append(Moment(number, turns, None, view, before, lines, names))
             before = view
     return found
 

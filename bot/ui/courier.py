@@ -16,8 +16,8 @@ from bot.ui.direct import DirectMessages
 from bot.ui.rest import Failed, attempt
 from storage.notices import DueRow
 
-LOOK_BACK = 50
-"""How many messages are searched for a notice that may have arrived."""
+LOOK_BACK = 100
+"""How many messages are searched for a notice that may have arrived; as many as one request lists."""
 SLACK = 60.0
 """Seconds by which our clock and Discord's may differ."""
 Sent = Literal["sent", "refused", "later"]

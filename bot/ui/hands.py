@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from hashlib import blake2b
 
 import discord
@@ -23,15 +22,13 @@ from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.direct import DirectMessages
-from bot.ui.lost_posts import find_post
+from bot.ui.lost_posts import find_post, search_from
 from bot.ui.messages import HAND, MessageBook
 from bot.ui.pictures import Pictures
 from bot.ui.rest import Failed, attempt
 from engine.core.game import Seat
 from storage.base import HUMAN, MessageRow, PostRow, RetiredRow, SeatRow
 
-CLOCKS_DIFFER = timedelta(minutes=1)
-"""How far our clock may be ahead of Discord's."""
 CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
 
 
@@ -242,8 +239,7 @@ class Hands:
 
     async def _send(self, letter: Letter) -> Failed | None:
         old = letter.current
-        recently = discord.utils.utcnow() - CLOCKS_DIFFER
-        after = max(old.message_id if old else 0, discord.utils.time_snowflake(recently))
+        after = search_from(old.message_id if old else 0)
         post = await self._book.begin_post(
             self._book.new_post(
                 letter.table.id, HAND, letter.user_id, letter.channel_id, after, int(letter.asked),

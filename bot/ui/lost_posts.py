@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 import discord
 
@@ -10,8 +11,15 @@ from bot.ui.ids import decode
 from bot.ui.rest import Failed, attempt
 from storage.base import PostRow
 
-LOOK_BACK = 50
-"""How many messages are searched for a post that may have arrived."""
+LOOK_BACK = 100
+"""How many messages are searched for a post that may have arrived; as many as one request lists."""
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""How far our clock may be ahead of Discord's."""
+
+
+def search_from(*earlier: int) -> int:
+    """The message after which a post that is made now will be found: much may have been written since earlier ones."""
+    return max(*earlier, discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER))
 
 
 async def find_post(client: discord.Client, post: PostRow, guild_id: int | None = None) -> int | Failed | None:

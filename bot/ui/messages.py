@@ -125,11 +125,14 @@ class MessageBook:
     # Posting
 
     async def begin_post(self, post: PostRow) -> PostRow:
-        """Write down that this is being posted. A post that may have arrived is tried again under its old nonce."""
+        """Write down that this is being posted. A post that may have arrived is tried again under its old nonce.
+
+        It has been looked for in vain before, so the next search may begin where this one says.
+        """
         shown = await self.of(post.table_id)
         earlier = shown.posts.get((post.kind, post.user_id))
         if earlier is not None and earlier.channel_id == post.channel_id:
-            post = replace(post, nonce=earlier.nonce, after_message_id=earlier.after_message_id)
+            post = replace(post, nonce=earlier.nonce)
         await self._store.begin_post(post)
         shown.posts[post.kind, post.user_id] = post
         return post

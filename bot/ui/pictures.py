@@ -143,9 +143,9 @@ class Pictures:
         layout = LAYOUTS.get(table.row.game)
         if layout is None:
             return None
-        alt = alt_text(table.game.describe(moment.view, table.names))
+        alt = alt_text(table.game.describe(moment.view, moment.names))
         hand = moment.viewer is not None and "hand" in PICTURES[table.row.game].shots
-        scene = partial(layout, moment.view, table.names, "hand" if hand else "table", moment.viewer)
+        scene = partial(layout, moment.view, moment.names, "hand" if hand else "table", moment.viewer)
         return await self._picture(table, "replay", alt, lambda: scene(since=None if hand else moment.before))
 
     async def film(self, table: TableSnapshot, moments: Sequence[Moment], limit: int) -> Picture | None:
@@ -155,7 +155,8 @@ class Pictures:
             return None
         drawn: list[bytes] = []
         for moment in moments:  # one by one, so that other tables' pictures come in between
-            data = await self._draw(partial(layout, moment.view, table.names, since=moment.before), f"table {table.id}")
+            scene = partial(layout, moment.view, moment.names, since=moment.before)
+            data = await self._draw(scene, f"table {table.id}")
             if data is None:
                 return None
             drawn.append(data)

@@ -23,7 +23,7 @@ from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.displays import Display, Displays
-from bot.ui.lost_posts import find_post
+from bot.ui.lost_posts import find_post, search_from
 from bot.ui.messages import MessageBook, Shown
 from bot.ui.pictures import Pictures
 from bot.ui.prompting import END_SHOWN, Audible, everybody, newly_prompted, prompted_mask, prompted_seats
@@ -251,10 +251,11 @@ class Publisher:
         current = shown.table
         before = current.prompted if current else 0
         card = (await self.card(table)).pinging(await self.audible(table, newly_prompted(table, before)))
-        after = max((row.message_id for row in (current, shown.card) if row is not None), default=0)
+        after = search_from(0, *(row.message_id for row in (current, shown.card) if row is not None))
+        told_since = recaps.unfinished_since(table, prompted_seats(before))
         post = await self.book.begin_post(
             self.book.new_post(
-                table.id, TABLE_MESSAGE, 0, table.place_id, after, prompted_mask(table, before), table.row.entries
+                table.id, TABLE_MESSAGE, 0, table.place_id, after, prompted_mask(table, before), told_since
             )
         )
         sent = await self._send(table, card, post)
@@ -305,7 +306,7 @@ class Publisher:
         story = recaps.turn_line(table, prompted_seats(old.prompted), old.entries) if table.session else ""
         story = story or cards.vote_question(table) or "".join(recaps.news(table)[-1:])
         where = link(table, new)
-        return f"> {story} [↓]({where})" if story else cards.moved_on(table, where)
+        return f"> {story}\N{NO-BREAK SPACE}[↓]({where})" if story else cards.moved_on(table, where)
 
     async def _know_posts(self, table: TableSnapshot) -> bool:
         """After a crash or a lost answer nobody knows whether a post arrived: look before posting again.

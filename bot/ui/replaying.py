@@ -28,7 +28,8 @@ Handler = Callable[[Reply, Ref], Awaitable[None]]
 
 PUBLIC = "all"
 """In place of a seat, where everybody's view is shown."""
-FILM_FRAMES = 80
+FILM_FRAMES = 400
+"""Pictures, one a turn: no game has so many, and drawing has to end some time."""
 FILM_BYTES = 8_000_000
 """Below Discord's upload limit of a server without boosts."""
 
@@ -50,7 +51,7 @@ async def replay_card(context: Context, table: TableSnapshot, number: int, viewe
 
 def _where(table: TableSnapshot, moment: Moment) -> str:
     turn = moment.turn
-    where = "The set-up" if turn is None else f"Turn {moment.number} of {len(moment.turns)}: {table.names[turn.seat]}"
+    where = "The set-up" if turn is None else f"Turn {moment.number} of {len(moment.turns)}: {turn.name}"
     seen = f", as {table.names[moment.viewer]} saw it" if moment.viewer is not None else ""
     return f"### {where}{seen}"
 
@@ -82,7 +83,7 @@ def _jump_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any] | None
     stride = -(-len(turns) // OPTIONS)
     options = [
         discord.SelectOption(
-            label=shortened(f"Turn {number}: {table.names[turns[number - 1].seat]}", OPTION_TEXT), value=str(number)
+            label=shortened(f"Turn {number}: {turns[number - 1].name}", OPTION_TEXT), value=str(number)
         )
         for number in range(1, len(turns) + 1, stride)
     ]

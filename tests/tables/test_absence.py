@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,11 +15,12 @@ from bot.tables.pending import AbsencePlan, AbsenceVote
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import TURN
 from storage.base import HUMAN
+from storage.people import Pace
 from tests.tables.house import ANN, BO, CY, DI, ZED, House, Person
 
 
-async def playing(house: House, *people: Person, pace: str = "day", **more: Any) -> TableSnapshot:
-    await house.store.put_guild(replace(await house.store.guild(70), pace=pace))
+async def playing(house: House, *people: Person, pace: Pace = "day", **more: Any) -> TableSnapshot:
+    await house.preferences.change_guild(70, pace=pace)
     return await house.started(*(people or (ANN, BO, CY)), **more)
 
 

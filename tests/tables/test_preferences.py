@@ -33,9 +33,16 @@ class SlowStore(MemoryStore):
         await super().put_player(player)
 
     async def guild(self, guild_id: int) -> GuildRow:
+        self.asked += 1
         row = await super().guild(guild_id)
         await asyncio.sleep(0)
         return row
+
+    async def put_guild(self, guild: GuildRow) -> None:
+        await asyncio.sleep(0)
+        if self.broken:
+            raise StoreError("The disk is full.")
+        await super().put_guild(guild)
 
 
 @pytest.fixture
@@ -74,6 +81,16 @@ async def test_a_person_is_looked_up_once(store: SlowStore) -> None:
     assert (await people.person(7)).mentions is False
 
 
+async def test_a_server_is_looked_up_again_only_for_a_change(store: SlowStore) -> None:
+    servers = Preferences(store)
+    for _ in range(3):
+        await servers.guild(70)
+    assert store.asked == 1
+    changed, read = await asyncio.gather(servers.change_guild(70, animations=False), servers.guild(70))
+    assert read in (changed, GuildRow(70))
+    assert await servers.guild(70) == changed == await store.guild(70)
+
+
 async def test_only_so_many_people_are_kept_at_hand(store: SlowStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preferences, "REMEMBERED", 2)
     people = Preferences(store)
@@ -89,7 +106,10 @@ async def test_what_could_not_be_stored_is_not_preferred(store: SlowStore) -> No
     store.broken = True
     with pytest.raises(StoreError):
         await people.change_person(7, hand="dm")
+    with pytest.raises(StoreError):
+        await people.change_guild(70, openers="managers")
     assert (await people.person(7)).hand == "both"
+    assert (await people.guild(70)).openers == "everyone"
 
 
 async def test_preferences_outlive_a_restart(disk: Store) -> None:

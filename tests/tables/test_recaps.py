@@ -269,6 +269,9 @@ async def test_the_past_keeps_the_names_of_its_time(house: House, restarted: boo
     lines = recaps.recap(table, 0)
     assert lines[:3] == ["**Ann** drank.", "**Bo** sold.", "**Zed** drank."]
     assert lines[-1] == "Zed took over the seat of Bo."
+    own = recaps.recap(table, 1, private=True)
+    assert "**Bo** sold." in own  # not by the reader, who took over later
+    assert "**You** drank." in own
 
 
 # Old messages and the end
@@ -282,6 +285,16 @@ async def test_an_old_message_shrinks_to_what_its_turn_brought(house: House) -> 
     assert recaps.turn_line(table, [0, 1], 0) == "**Ann** sold, drank. **Bo** drank."
     assert recaps.turn_line(table, [2], 0) == "**Bo** drank."  # who was asked did nothing: the newest line serves
     assert recaps.turn_line(table, [2], 3) == ""
+
+
+async def test_an_old_message_leaves_a_turn_that_goes_on_to_the_next_one(house: House) -> None:
+    table = await house.act(await house.started(ANN, BO), ANN, "order.1")
+    table = await house.act(await house.act(table, BO, "order.1"), ANN, "sell")
+    assert recaps.turn_line(table, [0], 0) == "**Ann** drank."
+    assert recaps.unfinished_since(table, [0]) == 2
+    table = await house.act(table, ANN, "order.1")
+    assert recaps.turn_line(table, [0], 2) == "**Ann** sold, drank."
+    assert recaps.unfinished_since(table, [0]) == table.row.entries
 
 
 async def test_an_old_message_of_many_turns_tells_the_last_ones(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,3 +314,12 @@ async def test_the_end_is_told_by_the_last_lines(house: House) -> None:
     lines = recaps.ending(table)
     assert len(lines) == ENDING_LINES
     assert all(line.endswith("drank.") for line in lines)
+
+
+async def test_an_end_with_long_lines_has_fewer_of_them(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await house.finished(ANN, BO, CY, rounds=3)
+    told = recaps.ending(table)
+    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", sum(map(len, told[1:])))
+    assert recaps.ending(table) == told[1:]
+    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", 1)
+    assert recaps.ending(table) == told[-1:]

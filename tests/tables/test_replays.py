@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
 
+from bot.tables import recaps
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
 from bot.tables.practice import PracticeService
 from bot.tables.replays import Replays
 from bot.tables.snapshot import TableSnapshot
 from engine import GAMES
-from tests.tables.house import ANN, BO, CY, KNOWN, PLACE, House
+from tests.tables.house import ANN, BO, CY, KNOWN, PLACE, ZED, House
 
 ELSEWHERE = Place(70, 81)
 
@@ -97,6 +99,8 @@ async def test_practice_goes_on_from_the_position_and_is_not_recorded(house: Hou
     assert len(table.people) == 1
     reloaded = await house.restarted().tables.read(table.id)
     assert reloaded.playing.view(None) == table.playing.view(None)
+    assert (reloaded.turn_starts, reloaded.asked_at) == (table.turn_starts, table.asked_at)
+    assert recaps.recap(reloaded, 1) == recaps.recap(table, 1)
     while table.row.status == "playing":
         if table.awaited_computer is not None:
             house.computers.wake(table)
@@ -130,6 +134,31 @@ async def test_an_exported_game_can_be_taken_in_and_replayed(house: House) -> No
     assert json.loads(await house.archive.record(table))["result"] == json.loads(text)["result"]
 
 
+async def test_names_in_a_file_are_made_plain(house: House) -> None:
+    over = await house.finished(ANN, BO, game="angels_share")
+    forged = json.loads(await house.archive.record(over)) | {"names": ["\u202e**<@1>** " + "x" * 90_000, "\u200b"]}
+    _, practice = services(house)
+    table = await practice.take_in(json.dumps(forged).encode(), KNOWN, CY, ELSEWHERE)
+    assert table.names[0] == "@1 " + "x" * 29
+    assert table.names[1].isprintable()
+    assert table.names[1]
+
+
+async def test_a_flood_of_files_has_to_wait_and_holds_up_nobody(house: House) -> None:
+    over = await house.finished(ANN, BO, game="angels_share")
+    text = (await house.archive.record(over)).encode()
+    _, practice = services(house)
+    first = asyncio.create_task(practice.take_in(text, KNOWN, CY, ELSEWHERE))
+    await asyncio.sleep(0)
+    assert not first.done()  # it is being proved elsewhere
+    with pytest.raises(TableError, match="Please wait 15 s"):
+        await practice.take_in(text, KNOWN, CY, ELSEWHERE)
+    await first
+    await practice.take_in(text, KNOWN, BO, ELSEWHERE)
+    house.now += 15
+    await practice.take_in(text, KNOWN, CY, ELSEWHERE)
+
+
 @pytest.mark.parametrize("change", [{"seed": "1"}, {"log": []}, {"game": "chess"}, {"format": 9}])
 async def test_a_file_that_does_not_prove_its_game_is_refused(house: House, change: dict[str, object]) -> None:
     over = await house.finished(ANN, BO)
@@ -138,3 +167,24 @@ async def test_a_file_that_does_not_prove_its_game_is_refused(house: House, chan
     with pytest.raises(TableError):
         await practice.take_in(text, KNOWN, CY, ELSEWHERE)
     assert await house.tables.rows_in(81) == ()
+
+
+async def test_a_replay_names_those_who_sat_there_at_the_time(house: House) -> None:
+    table = await house.started(ANN, BO)
+    table = await house.act(table, ANN, "order.1")
+    table = await house.act(table, BO, "order.1")
+    table = await house.play.leave(table.id, BO.user_id)
+    table, _ = await house.play.ask_for_seat(table.id, ZED)
+    assert table.pending is not None
+    table, _ = await house.play.vote(table.id, ANN.user_id, table.pending.number, True)
+    while table.awaited != (1,):
+        table = await house.move(table)
+    table = await house.move(table)
+    replays, _ = services(house)
+    moment = await replays.moment(table, 99)
+    assert [turn.name for turn in moment.turns] == ["Ann", "Bo", "Ann", "Zed"]
+    assert moment.names == ("Ann", "Zed")
+    before = await replays.moment(table, 2)
+    assert before.names == ("Ann", "Bo")
+    assert "Bo" in " ".join(before.lines)
+    assert [one.names[1] for one in await replays.all_moments(table, 99)] == ["Bo", "Bo", "Bo", "Zed", "Zed"]
