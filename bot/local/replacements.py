@@ -107,6 +107,11 @@ _COMMANDS: Pairs = (
         "const target = focus ? focusedOption ? fieldFor(focusedOption) : null : "
         "restore ? fieldFor(restore.option) : null;",
     ),
+    # An Enter while something else is under way draws the command anew; without the focus the next Enter would be lost.
+    (
+        "} else if (focus && !currentDraft().focused) chip.focus();",
+        "} else if ((focus && !currentDraft().focused) || document.activeElement === document.body) chip.focus();",
+    ),
     (
         '(value.raw ? "True" : "False") : String(value?.raw ?? "");',
         '(value.raw ? "True" : "False") : String(value?.label ?? value?.raw ?? "");',

@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsencePlan, AbsenceVote
 from bot.tables.snapshot import TableSnapshot
+from bot.tables.turn_planner import others
 from bot.ui.ids import encode
 from engine.core.words import listed, shortened
 
@@ -26,15 +27,23 @@ BUTTON_LABEL = 60
 
 def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> tuple[list[str], ui.ActionRow[Any]]:
     """The question to the others, with how the vote stands, and its buttons."""
-    name, hours = table.seats[question.seat].name, round(HOST_MAY_DECIDE_AFTER / 3600)
+    name = table.seats[question.seat].name
     lines = [f"**{name}** has not moved in time. What should the table do?"]
+    lines.append(f"-# {_who_decides(table, question, called)}")
+    # Last, because a line below a list would be read as part of it.
     lines += [f"- {LABELS[plan]}: {listed(names)}" for plan, names in _votes(table, question).items()]
-    lines.append(f"-# Most votes decide. Waiting for {listed(called)}; after {hours} hours the host decides alone.")
     buttons = [
         _button(_label(plan, name), encode("absent", table.id, question.number, plan), _style(plan)) for plan in LABELS
     ]
     back = _button("I am here", encode("here", table.id), discord.ButtonStyle.success)
     return lines, ui.ActionRow(*buttons, back)
+
+
+def _who_decides(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> str:
+    if len(others(table, question.seat)) == 1:
+        return f"{listed(called)} decides."
+    hours = round(HOST_MAY_DECIDE_AFTER / 3600)
+    return f"Most votes decide. Waiting for {listed(called)}; after {hours} hours the host decides alone."
 
 
 def _label(plan: AbsencePlan, name: str) -> str:

@@ -34,6 +34,8 @@ FOOT_TEXT = 400
 BODY_TEXT = 3500
 """Characters of one part; together they stay below 4000 beside a menu, which takes what is left."""
 ACCENT = 0xD9A441
+PROMISED = 32
+"""Digits of a fingerprint in a message: with half as many, two secrets that begin alike could be found."""
 AnyButton = ui.Button[Any]
 
 
@@ -116,7 +118,6 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
     sitting = [*players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
     if table.row.invited_only:
         sitting.append("-# By invitation only.")
-    promise = f"-# Fair chance: the secret behind this game is promised as `{table.row.commitment[:16]}…`."
     view = build_view(
         text(head, 900),
         gallery(cover),
@@ -124,7 +125,7 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
         _lobby_buttons(table),
         *option_rows(table),
         ui.ActionRow(button("Rules", "rules", table), button("My lucky word", "word", table)),
-        text([promise], 200) if table.row.commitment else None,
+        text([promise(table)], 200) if table.row.commitment else None,
     )
     return Card(view, (cover,) if cover else (), tuple(called))
 
@@ -179,11 +180,16 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
         line = f"{names} {'have' if several else 'has'} played. {result_line(table)}{where}"
         row = ui.ActionRow(button("Rematch", "rematch", table, style="success"), button("Log", "log", table))
     elif table.row.status == "closed":
-        line = f"{names}: this table has been closed.{where}"
+        line = f"{names} {'were' if several else 'was'} playing. {closing_line(table)}{where}"
     else:
         line = f"{names} {'are' if several else 'is'} playing.{where}"
-    promise = f"-# Fair chance: promised as `{table.row.commitment}`."
-    return Card(build_view(text([title(table), line, promise], 1500), row))
+    proof = [promise(table)] if table.row.status != "closed" else []
+    return Card(build_view(text([title(table), line, *proof], 1500), row))
+
+
+def promise(table: TableSnapshot) -> str:
+    """The beginning of the fingerprint of the secret, short enough for one line of a phone; the log has all of it."""
+    return f"-# Fair chance: `{table.row.commitment[:PROMISED]}…`, see Log"
 
 
 # During the game
@@ -300,7 +306,8 @@ def _standing(table: TableSnapshot, seat: Seat) -> str:
     if seat in table.awaited:
         return table.question(seat)
     waiting = listed([table.seats[other].name for other in table.awaited])
-    return f"Waiting for {waiting}." if waiting else "The game is over."
+    # A private message in the channel stays as it is when others move; only its reader can bring it up to date.
+    return f"Waiting for {waiting}. **Refresh** shows how it stands by then." if waiting else "The game is over."
 
 
 # Afterwards
@@ -314,30 +321,25 @@ def result_line(table: TableSnapshot) -> str:
     if not outcome.winners:
         return "Nobody won this time."
     winners = listed([f"**{table.seats[seat].name}**" for seat in outcome.winners])
-    return f"{winners} won with {counted(outcome.scores[outcome.winners[0]], *table.game.meta.scored_in)}!"
+    score, scored_in = outcome.scores[outcome.winners[0]], table.game.meta.scored_in
+    return f"{winners} won with {counted(score, *scored_in)}!" if scored_in else f"{winners} won with {score}."
 
 
 def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award]) -> Card:
-    """The end: who won, awards, the last board with the score by source, and the proof that chance was fair."""
+    """The end: who won, awards, and the last board with the score by source. The proof of fair chance is in the log."""
     outcome = table.session.outcome if table.session else None
     assert outcome is not None
     head = [title(table, "-#"), *(f"> {line}" for line in recaps.ending(table))]
     cup = "🏆 " if outcome.winners else ""
     result = [f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
     award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
-    proof = [
-        f"-# Fair chance: the secret was `{table.row.secret}`, promised as `{table.row.commitment[:16]}…`. "
-        "The log has the whole game, and `python -m bot verify` checks it.",
-    ]
     row = ui.ActionRow(
         *([button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []),
         button("Replay", "watch", table),
         button("Log", "log", table),
         button("Rules", "rules", table),
     )
-    view = build_view(
-        text(head, RECAP_TEXT), text([*result, *award_lines], 1400), gallery(picture), text(proof, FOOT_TEXT), row
-    )
+    view = build_view(text(head, RECAP_TEXT), text([*result, *award_lines], 1400), gallery(picture), row)
     return Card(view, (picture,) if picture else ())
 
 
@@ -349,8 +351,13 @@ def stuck(table: TableSnapshot, result: str = "") -> Card:
 
 def closed(table: TableSnapshot, picture: Picture | None) -> Card:
     """A closed table keeps its last board, and says who closed it."""
-    lines = recaps.news(table)[-1:] or ["This table has been closed."]
-    return Card(build_view(text([title(table), *lines]), gallery(picture)), (picture,) if picture else ())
+    view = build_view(text([title(table), closing_line(table)]), gallery(picture))
+    return Card(view, (picture,) if picture else ())
+
+
+def closing_line(table: TableSnapshot) -> str:
+    """Who closed the table, if that is known."""
+    return "".join(recaps.news(table)[-1:]) or "This table has been closed."
 
 
 def retired(line: str) -> Card:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -13,19 +14,28 @@ OPENING_PACE = 0.5
 """Seconds between two newly opened DMs: Discord takes bursts for spam."""
 
 
+class _Opening:
+    """A DM that is being opened, for all who wait for it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.answer: int | Failed | None = None
+
+
 class DirectMessages:
     def __init__(self, client: discord.Client, preferences: Preferences) -> None:
         self._client = client
         self._preferences = preferences
         self._next_opening = 0.0
         """When the next DM may be opened, by the clock of the event loop."""
+        self._openings: WeakValueDictionary[int, _Opening] = WeakValueDictionary()
 
     async def channel(self, user_id: int) -> int | Failed | None:
         """The channel for messages to this person; None where it is closed, or how opening it failed."""
         player = await self._preferences.person(user_id)
         if player.dm_closed:
             return None
-        return player.dm_channel_id or await self._open(user_id)
+        return player.dm_channel_id or await self._open_once(user_id)
 
     async def refused(self, user_id: int, failed: Failed) -> None:
         """Remember why a message did not get through: asking again and again would get the bot blocked."""
@@ -33,6 +43,15 @@ class DirectMessages:
             await self._preferences.change_person(user_id, dm_closed=True)
         elif failed.gone:  # the DM is not there any more: open another one next time
             await self._preferences.change_person(user_id, dm_channel_id=None)
+
+    async def _open_once(self, user_id: int) -> int | Failed:
+        """Somebody may be dealt hands at many tables at once: the first of them asks for all, also where it fails."""
+        if (opening := self._openings.get(user_id)) is None:
+            opening = self._openings[user_id] = _Opening()
+        async with opening.lock:
+            if opening.answer is None:
+                opening.answer = await self._open(user_id)
+            return opening.answer
 
     async def _open(self, user_id: int) -> int | Failed:
         loop = asyncio.get_running_loop()

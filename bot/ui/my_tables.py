@@ -17,7 +17,7 @@ SHOWN = 20
 async def my_tables(context: Context, user_id: int) -> Card:
     """The tables of this person, those that wait for them first. One of a game that is gone is listed as such."""
     found = [(row, await _readable(context, row)) for row in await context.tables.rows_of(user_id)]
-    mine = [(row, table) for row, table in found if table is None or table.seat_of(user_id) is not None]
+    mine = [(row, table) for row, table in found if table is None or _has_seat(table, user_id)]
     if not mine:
         return cards.note("You are not sitting at any table. `/table open` starts one.")
     mine.sort(key=lambda item: item[1] is None or not _waiting(item[1], user_id))
@@ -32,6 +32,15 @@ async def _readable(context: Context, row: TableRow) -> TableSnapshot | None:
         return await context.tables.read(row.id)
     except TableError:
         return None
+
+
+def _has_seat(table: TableSnapshot, user_id: int) -> bool:
+    return table.seat_of(user_id) is not None or _is_kept(table, user_id)
+
+
+def _is_kept(table: TableSnapshot, user_id: int) -> bool:
+    """Whether a computer player sits in for this person, who has not left."""
+    return any(seat.user_id == user_id and seat.stand_in in ("turn", "keep") for seat in table.kept_seats)
 
 
 def _waiting(table: TableSnapshot, user_id: int) -> bool:
@@ -51,6 +60,8 @@ def _state(table: TableSnapshot, user_id: int) -> str:
         return "in the lobby"
     if table.stuck:
         return "cannot go on; `/table close` ends it"
+    if _is_kept(table, user_id):
+        return "a computer player keeps your seat; **I am back** at the table brings it back"
     if _waiting(table, user_id):
         return "**waiting for you**"
     return "waiting for " + listed([table.names[seat] for seat in table.awaited])

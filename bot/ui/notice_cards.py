@@ -70,7 +70,7 @@ def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, nu
     if len(waiting) > LISTED:
         lines.append(f"-# … and {len(waiting) - LISTED} more.")
     mine: AnyButton = ui.Button(label="All my tables", custom_id=encode("mine", 0, number))
-    first = way(waiting[0][1], "To the first one")
+    first = way(waiting[0][1], "To the table" if len(waiting) == 1 else "To the first one")
     return _parcel(user_id, lines, [*first, mine], mine.custom_id or "", directly)
 
 

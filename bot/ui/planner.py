@@ -286,7 +286,7 @@ def _hint_lines(choices: Sequence[tuple[str, str]]) -> list[str]:
             labels.setdefault(hint, []).append(label)
     if len(choices) > 1 and len(labels) == 1 and len(next(iter(labels.values()))) == len(choices):
         return [f"-# {sentence(hint)}" for hint in labels]
-    return [f"-# **{_joined(same)}:** {hint}" for hint, same in labels.items()]
+    return [f"-# **{_joined(same).rstrip('!')}:** {hint}" for hint, same in labels.items()]
 
 
 def _joined(labels: Sequence[str]) -> str:
@@ -310,14 +310,19 @@ def _choice_option(offer: Offer) -> MenuOption:
 
 
 def _selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
-    """One select for each verb and group; merged, one for each verb, with the group at the end of the label."""
+    """One select for each verb and group; merged, one for each verb, with the group at the end of the label.
+
+    A group that begins like its choices, such as "Sell barrels", needs no verb before it.
+    """
     groups: dict[tuple[str, str], list[MenuOption]] = {}
     for offer in shown:
         group = "" if merged else offer.group
         label = f"{offer.label} · {offer.group}" if merged and offer.group else offer.label
         groups.setdefault((offer.verb, group), []).append(_option(offer.key, label, offer.hint))
     for (verb, group), options in groups.items():
-        yield from _chunked_select(f"{sentence(verb)}: {group}" if group else sentence(verb), options)
+        says_what = group.split(maxsplit=1)[:1] == options[0].label.split(maxsplit=1)[:1]
+        title = group if says_what else f"{sentence(verb)}: {group}" if group else sentence(verb)
+        yield from _chunked_select(title, options)
 
 
 def _chunked_select(title: str, options: Iterable[MenuOption]) -> Iterator[SelectSpec]:

@@ -5,7 +5,7 @@ A new preference is one more `Setting` here: menus, clicks and the sentence that
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, cast
 
 import discord
@@ -21,7 +21,7 @@ from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import first_value
 from bot.ui.reply import Reply
 from bot.ui.setting_menus import Setting, Value, changed, setting_rows
-from engine.core.words import counted, listed, sentence
+from engine.core.words import counted, sentence
 from storage.people import PlayerRow
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
@@ -169,17 +169,22 @@ ZONE = Setting(
 )
 TURN_SETTINGS = (HAND, MENTIONS)
 NOTICE_SETTINGS = (REMIND, NOTICE_PLACE, DIGEST, QUIET, ZONE, AWAY_PLAN)
-PERSON = (*TURN_SETTINGS, *NOTICE_SETTINGS, ANIMATIONS, RECORDS)
+# What becomes of seats comes last, next to the menu that says for how long.
+PERSON = (*TURN_SETTINGS, *NOTICE_SETTINGS[:-1], ANIMATIONS, RECORDS, AWAY_PLAN)
 
 
 def person_summary(row: PlayerRow) -> str:
     """What this person has chosen, in a few sentences."""
     turns = ", and ".join(setting.in_words(row) for setting in TURN_SETTINGS)
     others = [setting for setting in NOTICE_SETTINGS if setting is not QUIET or row.quiet]
-    notices = listed([setting.in_words(row) for setting in others])
+    notices = _clauses([setting.in_words(row) for setting in others])
     rest = f"{ANIMATIONS.in_words(row)}, and {RECORDS.in_words(row)}"
     away = f" You are away until <t:{round(row.away_until)}:f>." if row.away_until else ""
     return f"{sentence(turns)}. {sentence(notices)}. {sentence(rest)}.{away}"
+
+
+def _clauses(clauses: Sequence[str]) -> str:
+    return f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
 
 
 def person_card(row: PlayerRow) -> Card:

@@ -17,7 +17,7 @@ from bot.ui.ids import encode
 from bot.ui.pictures import Picture, gallery
 from bot.ui.plans import OPTION_TEXT, OPTIONS
 from engine.core.game import AnyGame, Seat, Topic
-from engine.core.words import shortened
+from engine.core.words import counted, shortened
 
 READABLE = 3500
 """Longer texts are attached as a file."""
@@ -28,7 +28,7 @@ def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None 
     """One topic of a game's rules, with a menu of all topics that edits this message."""
     shown = next((t for t in game.topics if t.key == topic), game.topics[0])
     name = game.meta.title
-    head = [f"## {shown.title}" if name in shown.title else f"## {name}: {shown.title}", shown.text]
+    head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
     credit = cards.text([f"-# {game.meta.credits} `/rules` also looks up single cards and tiles."], 400)
     menu = ui.ActionRow(_topic_menu(game, shown))
     view = cards.build_view(gallery(picture), cards.text(head, READABLE), menu, credit)
@@ -58,7 +58,7 @@ def _topic_menu(game: AnyGame, shown: Topic) -> ui.Select[Any]:
 
 def entry_card(game: AnyGame, entry: Topic) -> Card:
     """A single card, tile or die face."""
-    return Card(cards.build_view(cards.text([f"## {game.meta.title}: {entry.title}", entry.text], READABLE)))
+    return Card(cards.build_view(cards.text([f"## {game.meta.title} · {entry.title}", entry.text], READABLE)))
 
 
 def board_text(table: TableSnapshot, seat: Seat | None) -> str:
@@ -77,7 +77,7 @@ def text_message(text: str, name: str) -> tuple[ui.LayoutView, list[discord.File
 async def game_log(archive: Archive, table: TableSnapshot) -> tuple[ui.LayoutView, list[discord.File]]:
     """What happened so far as a message, with the whole story and the record of the game attached."""
     if table.session is None:
-        return cards.note(table.stuck or "The game has not started yet.").view, []
+        return cards.build_view(cards.text([table.stuck or "The game has not started yet.", *_proof(table)])), []
     lines = await archive.public_lines(table)
     if not lines:
         return cards.note("Nothing has happened yet: the first move is still to come.").view, []
@@ -87,13 +87,25 @@ async def game_log(archive: Archive, table: TableSnapshot) -> tuple[ui.LayoutVie
         discord.File(io.BytesIO((await archive.record(table)).encode()), f"{stem}.json"),
     ]
     head = [cards.title(table), *_latest(lines)]
-    if table.row.status == "playing":
-        head.append(f"-# Promised secret: `{table.row.commitment}`. The secret itself is shown at the end.")
+    # Apart, because a line below a quotation would be read as part of it.
+    proof = _proof(table)
+    foot = cards.text(proof) if proof else None
     shown: list[ui.File[Any]] = [ui.File(f"attachment://{file.filename}") for file in files]
-    return cards.build_view(cards.text(head, READABLE), *shown), files
+    return cards.build_view(cards.text(head, READABLE), foot, *shown), files
+
+
+def _proof(table: TableSnapshot) -> list[str]:
+    """The whole fingerprint of the secret, and the secret itself once it can do no harm."""
+    if not table.row.commitment:
+        return []
+    promise = f"-# Fair chance: the fingerprint of the secret is `{table.row.commitment}`."
+    if table.row.status == "over":
+        secret = f"-# The secret was `{table.row.secret}`. `python -m bot verify` proves it with the second file."
+        return [promise, secret]
+    return [promise] if table.row.status == "closed" else [promise, "-# The secret itself is shown here at the end."]
 
 
 def _latest(lines: list[str]) -> list[str]:
     left_out = len(lines) - LOG_LINES
-    above = [f"> … {left_out} lines before these are in the file"] if left_out > 0 else []
+    above = [f"> … {counted(left_out, 'earlier line')} in the file"] if left_out > 0 else []
     return [*above, *(f"> {line}" for line in lines[-LOG_LINES:])]

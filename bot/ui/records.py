@@ -7,7 +7,7 @@ from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.pictures import Pictures
 from engine.core.game import ALT_TEXT_LIMIT
-from engine.core.words import counted, listed, percent, sentence, shortened
+from engine.core.words import counted, percent, sentence, shortened
 from renderers.leaderboard import Best, Leader, leaderboard
 from storage.scores import LeaderRow
 
@@ -54,8 +54,8 @@ def _game_lines(one: GameSummary) -> list[str]:
         parts.append(f"alone or against computers {_won(one.alone)}, best {one.alone.best}")
     lines = [f"**{one.game.meta.title}**: {'; '.join(parts)}."]
     for is_good, name in ((True, "Bests"), (False, "Oddities")):
-        found = [f"{kind.title.lower()} {value}" for kind, value in one.bests if kind.is_good is is_good]
-        lines += [f"-# {name}: {listed(found)}."] if found else []
+        found = [f"{kind.title.lower()}: {value}" for kind, value in one.bests if kind.is_good is is_good]
+        lines += [f"-# {' · '.join([name, *found])}"] if found else []
     return lines
 
 
@@ -87,14 +87,19 @@ async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) 
         lambda: leaderboard(title, server, headings, leaders, bests),
     )
     head = cards.text([f"## {title} in {server}"])
-    # A line below a numbered one would be read as part of it.
-    texts = (cards.text(ranking, 1500), cards.text([*more, SHARED_FOOT], 1500))
+    texts = (cards.text([_unnumbered(line) for line in ranking], 1500), cards.text([*more, SHARED_FOOT], 1500))
     view = cards.build_view(head, cards.gallery(picture), *texts)
     return Card(view, (picture,) if picture else ())
 
 
 def _ranking_lines(board: Leaderboard) -> list[str]:
     return [_leader_line(rank, row, board.game is not None) for rank, row in _ranked(board.leaders)]
+
+
+def _unnumbered(line: str) -> str:
+    """Discord counts the lines of a list itself; shared ranks have to stay as they are."""
+    rank, _, rest = line.partition(" ")
+    return f"**{rank}** {rest}"
 
 
 def _more_lines(board: Leaderboard) -> list[str]:

@@ -153,7 +153,7 @@ def _channel_menu(row: GuildRow) -> ui.ChannelSelect[Any]:
     return ui.ChannelSelect(
         custom_id=encode("announce", 0, (chosen or 0) % ID_SHARE),
         channel_types=CHANNEL_TYPES,
-        placeholder="At the table only; choose a channel for all of them",
+        placeholder="At the table only",
         min_values=0,
         max_values=1,
         required=False,

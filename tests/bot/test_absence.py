@@ -34,7 +34,9 @@ async def test_the_question_is_on_the_table_message_and_mentions_the_others_once
 async def test_votes_are_shown_and_a_majority_decides(world: World) -> None:
     message = await silent(world, "Ann", "Bo", "Cy", "Di")
     await world.member("Bo").click(message, label="Computer plays this turn")
-    assert "Computer plays this turn: Bo" in text(world.table)
+    question = next(part for part in text(world.table).split("\n**") if part.startswith("Ann** has not moved"))
+    assert question.splitlines()[1].startswith("-# Most votes decide. Waiting for ")
+    assert question.splitlines()[2] == "- Computer plays this turn: Bo"  # a line below it would be part of the list
     assert "others decide" in said(await world.member("Ann").click(world.table, label="Find a substitute"))
     await world.member("Di").click(world.table, label="Computer plays this turn")
     await world.settle()
@@ -62,6 +64,7 @@ async def test_the_table_message_has_the_way_back_too(world: World) -> None:
     await world.member("Bo").click(message, label="Computer keeps the seat")
     await world.settle()
     assert "I am back (Ann)" in labels(world.table)
+    assert "keeps your seat" in said(await world.member("Ann").slash(world.channel, "table mine"))
     await world.member("Ann").click(world.table, label="I am back (Ann)")
     assert (await world.live()).seat_of(world.member("Ann").id) == 0
     assert "I am back (Ann)" not in labels(world.table)
@@ -71,6 +74,12 @@ async def test_being_there_after_all_settles_the_question(world: World) -> None:
     message = await silent(world, "Ann", "Bo")
     await world.member("Ann").click(message, label="I am here")
     assert "What should the table do" not in text(world.table)
+
+
+async def test_two_at_a_table_need_no_vote_to_be_explained(world: World) -> None:
+    message = await silent(world, "Ann", "Bo")
+    assert "Most votes decide" not in text(message)
+    assert f"-# <@{world.member('Bo').id}> decides." in text(message)
 
 
 async def test_a_substitute_gets_the_hand_in_private_and_sees_what_happened(world: World) -> None:
@@ -131,6 +140,7 @@ async def test_what_was_planned_for_an_absence_happens_by_itself(world: World) -
 async def test_away_is_in_the_menu_of_preferences(world: World) -> None:
     ann = world.member("Ann")
     message = shown(await ann.slash(world.channel, "table prefs"))
+    assert selects(message)[-2].custom_id.endswith(":away_plan")  # what and for how long stand together
     changed = shown(await ann.select(message, ["7"], custom_id=selects(message)[-1].custom_id))
     assert "You are away until" in text(changed)
     row = await world.bot.store.player(ann.id)

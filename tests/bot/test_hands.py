@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from itertools import pairwise
@@ -13,6 +14,7 @@ import bot.ui.direct
 import bot.ui.hands
 import bot.ui.pictures
 from bot.ui.direct import OPENING_PACE
+from bot.ui.rest import Failed
 from engine import GAMES
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, take, text, walk
@@ -70,7 +72,7 @@ async def test_whoever_is_not_asked_sees_the_hand_without_choices(world: World) 
     private = shown(await world.member("Bo").click(world.table, label="My hand"))
     assert not acts(private)
     assert all(card in alt(private) for card in await hand(world, "Bo"))
-    assert "Waiting for Ann" in text(private)
+    assert "Waiting for Ann. **Refresh** shows how it stands by then." in text(private)
     assert "not playing" in said(await world.member("Zed").click(world.table, label="My hand"))
     by_command = shown(await world.member("Bo").slash(world.channel, "table hand"))
     assert alt(by_command) == alt(private)
@@ -295,6 +297,36 @@ async def test_opening_dms_is_paced(world: World, monkeypatch: pytest.MonkeyPatc
     assert len(opened) == 4
     gaps = [later - earlier for earlier, later in pairwise(opened)]
     assert all(gap >= OPENING_PACE / 2 for gap in gaps)
+
+
+async def test_hands_of_several_tables_at_once_wait_for_one_opening(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[int] = []
+    create = world.bot.create_dm
+
+    async def noted(user: Any) -> Any:
+        opened.append(user.id)
+        return await create(user)
+
+    monkeypatch.setattr(world.bot, "create_dm", noted)
+    ann = world.member("Ann").user
+    found = await asyncio.gather(*(world.bot.context.hands._direct.channel(ann.id) for _ in range(5)))
+    assert found == [ann.dm_channel.id] * 5
+    assert opened == [ann.id]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50007), (403, 50001), (400, 40003)])
+async def test_a_refused_opening_is_not_asked_for_by_every_table(world: World, status: int, code: int) -> None:
+    path, ann = "/users/@me/channels", world.member("Ann").user
+    world.env.inject_error("POST", path, status=status, code=code, times=None)
+    await world.bot.context.preferences.person(ann.id)  # so that all of them ask at the same instant
+    found = await asyncio.gather(*(world.bot.context.hands._direct.channel(ann.id) for _ in range(5)))
+    assert [failed.code for failed in found if isinstance(failed, Failed)] == [code] * 5
+    assert world.calls("POST", path) == 1
+    world.env.backend.faults.clear()
+    later = await world.bot.context.hands._direct.channel(ann.id)
+    assert later == (None if code == 50007 else ann.dm_channel.id)
 
 
 async def test_a_dm_once_opened_is_not_opened_again(world: World) -> None:

@@ -117,6 +117,7 @@ async def test_a_list_a_day_instead_of_single_notices(world: World) -> None:
     await advance(world, 9 * HOUR + 60)
     [ping] = pings(world, "Bo")
     assert ping.text.startswith("2 tables wait for you:")
+    assert labels(world.member("Bo").user.dm_channel.last_message) == ["To the first one", "All my tables"]
     await advance(world, DAY)
     assert len(pings(world, "Bo")) == 2
     for table_id in (1, 2):
@@ -131,7 +132,7 @@ async def test_the_list_leads_to_all_tables(world: World) -> None:
     await world.step()
     await advance(world, 9 * HOUR + 60)
     [message] = world.member("Bo").user.dm_channel.history()
-    assert labels(message) == ["To the first one", "All my tables"]
+    assert labels(message) == ["To the table", "All my tables"]
     answer = await world.member("Bo").user.click(message, label="All my tables")
     assert "waiting for you" in said(answer)
 

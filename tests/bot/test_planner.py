@@ -277,6 +277,18 @@ def test_a_batch_that_may_not_be_picked_whole_is_never_one_button() -> None:
     assert [row.max_values for row in page.rows if isinstance(row, MultiSelectSpec)] == [1]
 
 
+def test_a_menu_is_called_by_its_group_where_that_says_what_is_done() -> None:
+    sales = [offer(f"sell-{n}", "sell", label=f"Sell barrel {n}", group="Sell barrels") for n in range(9)]
+    ways = [offer(f"go-{n}", "move", label=f"Go to {n}", group="Destinations") for n in range(9)]
+    menus = [row for row in plan([*sales, *ways]).rows if isinstance(row, SelectSpec)]
+    assert [menu.placeholder for menu in menus] == ["Sell barrels …", "Move: Destinations …"]
+
+
+def test_the_consequence_of_a_choice_with_an_exclamation_mark() -> None:
+    choices = [offer("shot", "shot", label="Take a shot!", hint="sheet 2"), offer("stop", "stop", hint="all is lost")]
+    assert "-# **Take a shot:** sheet 2" in plan(choices).hints
+
+
 def test_a_batch_with_a_secret_piece_is_not_shown_in_public() -> None:
     choices = [Choice("a", "sell", "Sell a"), Choice("b", "sell", "Sell b", private=True)]
     batch = Batch("sell", "Sell", (("a", 1), ("b", 1)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from discord import ui
 from simcord.results import InteractionResult
@@ -17,7 +19,10 @@ SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 async def assert_over(world: World) -> None:
     assert (await world.live()).row.status == "over"
     assert " won with " in text(world.table)
-    assert "Fair chance: the secret was" in text(world.table)
+    scored_in = (await world.live()).game.meta.scored_in
+    unit = rf" ({'|'.join(scored_in)})!" if scored_in else r"\."
+    assert re.search(rf"won with \d+{unit}$", text(world.table), re.MULTILINE)
+    assert "Fair chance" not in text(world.table)
     assert labels(world.table) == ["Rematch", "Replay", "Log", "Rules"]
 
 

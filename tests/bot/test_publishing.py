@@ -96,6 +96,21 @@ async def test_a_message_nobody_moved_on_becomes_the_question_that_replaced_it(w
     assert "**Zed** would like to take over" in text(shrunk)
 
 
+async def test_a_vote_in_the_middle_of_a_turn_leaves_no_half_turn_behind(world: World) -> None:
+    old = await world.seated("Ann", "Bo", options="tips")
+    [asker] = await world.awaited()
+    [other] = {"Ann", "Bo"} - {asker}
+    await world.member(asker).click(world.table, label="Order a drink for 1")
+    await world.member(asker).click(world.table, label="Undo")
+    assert f"**{asker}** would like to take back their last move" in text(message_by_id(world, old.id))
+    await world.member(other).click(world.table, label="Agree")
+    assert "drinks" not in text(message_by_id(world, old.id))
+    voted = world.table
+    while await world.awaited() == [asker]:
+        await world.step()
+    assert f"**{asker}** drinks" in text(message_by_id(world, voted.id))
+
+
 async def test_those_whose_voice_is_asked_for_are_mentioned_once(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy", options="tips")
     [asker] = await world.awaited()

@@ -28,7 +28,7 @@ async def test_ones_own_games_and_those_with_somebody(played: World) -> None:
     words = said(await ann.slash(played.channel, "stats me"))
     assert "With other people: 1 game, " in words
     assert "**Tavern**: 1 game, " in words
-    assert "Bests: best drink " in words
+    assert "-# Bests · best drink: " in words
     words = said(await ann.slash(played.channel, "stats me", **{"with": played.member("Bo")}))
     assert "### You and Bo" in words
     assert "Together: 1 game, you won " in words
@@ -54,14 +54,15 @@ async def test_the_best_of_a_server_are_drawn_and_told(played: World, command: s
     played.assert_healthy()
 
 
-async def test_nothing_follows_the_ranking_in_its_own_text(played: World) -> None:
-    """A line right below a numbered list would be shown as part of its last item."""
+async def test_ranks_stand_as_they_are(played: World) -> None:
+    """Discord would count the lines of a numbered list itself, and two who share a rank would not."""
     message = shown(await played.member("Ann").slash(played.channel, "stats game", game="tavern"))
     texts = [part.content for part in walk(message.components) if isinstance(part, discord.TextDisplay)]
-    [ranking] = [content for content in texts if "1. " in content]
-    assert all(re.match(r"\d+\. ", line) for line in ranking.splitlines())
+    [ranking] = [content for content in texts if "**1.** " in content]
+    assert all(re.match(r"\*\*\d+\.\*\* \w", line) for line in ranking.splitlines())
     assert "Best drink: " in texts[-1]
     assert "two people or more" in texts[-1]
+    assert "*" not in (picture(message).description or "")
 
 
 async def test_without_finished_games_there_is_nothing_to_tell(world: World) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -13,6 +14,7 @@ from playwright.async_api import Browser, expect
 from bot.app import compose
 from bot.local.serving import open_table
 from bot.settings import Settings
+from bot.tables.lobby import LobbyService
 from tests.browser.pages import CHROMIUM, DESKTOP, LOOK_SECONDS, PHONE, Seated, open_browser
 from tests.games.pantry import Pantry
 from tests.games.tavern import Tavern
@@ -94,6 +96,34 @@ async def test_commands_are_sent_with_enter() -> None:
         await ann.command("table mine")
         await ann.reads("not sitting at any table")
         await assert_readable(ann)
+
+
+async def test_an_enter_while_the_page_is_busy_does_not_swallow_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = asyncio.Event()
+    leave = LobbyService.leave
+
+    async def slowly(*given: Any) -> Any:
+        await left.wait()
+        return await leave(*given)
+
+    monkeypatch.setattr(LobbyService, "leave", slowly)
+    async with local_table() as (address, browser):
+        ann = await Seated.arrive(browser, address, "Ann", DESKTOP)
+        bo = await Seated.arrive(browser, address, "Bo", PHONE)
+        await ann.command("table open", GAMES["tavern"].meta.title)
+        await bo.reads("Ann · host")
+        await bo.press("Join")
+        await bo.page.get_by_role("button", name="Leave").click()
+        await bo.page.click("#channel-composer-input")
+        await bo.page.keyboard.type("/table join", delay=20)
+        await bo.page.get_by_role("option", name="table join").first.wait_for()
+        await bo.page.keyboard.press("Enter")
+        await bo.page.keyboard.press("Enter")
+        left.set()
+        await bo.reads("5 seats free")
+        await expect(bo.page.locator(".command-chip")).to_be_focused()
+        await bo.page.keyboard.press("Enter")
+        await bo.reads("You have a seat.")
 
 
 async def test_preferences_are_chosen_from_a_menu_that_can_be_read_and_dismissed() -> None:
