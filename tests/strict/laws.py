@@ -12,13 +12,14 @@ from simcord.backend.errors import BackendError
 from simcord.backend.models import Interaction, Message
 
 from tests.strict.records import Asked
-from tests.strict.rules.answers import UPDATE
+from tests.strict.rules.answers import MODAL, UPDATE
 from tests.strict.rules.commands import definition_refusals
 
 HOUR = 3600.0
 FEW_MINUTES = 180.0
 """How long Discord remembers a nonce; its documentation says a few minutes."""
 INVALID_FORM = 50035
+MODAL_SUBMIT = discord.InteractionType.modal_submit.value
 HOOK = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/(.+))?")
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 MESSAGE_PATH = re.compile(r"/channels/(\d+)/messages/(\d+)")
@@ -40,7 +41,7 @@ class Laws:
 
     def broken(self, asked: Asked) -> BackendError | None:
         """Why this request is refused, if it is."""
-        for check in (self._token, self._old_message, self._closed_dm, self._commands):
+        for check in (self._token, self._second_modal, self._old_message, self._closed_dm, self._commands):
             if (error := check(asked)) is not None:
                 return error
         return None
@@ -76,6 +77,14 @@ class Laws:
         if record.expires_at is not None and self._backend.now_iso() >= record.expires_at:
             return BackendError(401, 50027, "Invalid Webhook Token")
         return None if record.responded else BackendError(404, 10015, "Unknown Webhook")
+
+    def _second_modal(self, asked: Asked) -> BackendError | None:
+        """A modal cannot be answered with another one."""
+        match = CALLBACK.fullmatch(asked.path)
+        record = self._backend.interactions.get(int(match[1])) if match else None
+        if record is None or record.type != MODAL_SUBMIT or (asked.body or {}).get("type") != MODAL:
+            return None
+        return BackendError(400, INVALID_FORM, "Invalid Form Body: a modal in answer to a modal")
 
     def _edited(self, asked: Asked) -> Message | None:
         place = self._place(asked)

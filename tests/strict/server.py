@@ -19,7 +19,7 @@ from simcord.http import routes as _routes  # noqa: F401  (importing it fills th
 from simcord.http.router import RouteNotImplemented, UnsupportedField, dispatch
 
 from tests.strict.buckets import Buckets, Headers
-from tests.strict.laws import INVALID_FORM, Laws
+from tests.strict.laws import INVALID_FORM, SENDING, Laws
 from tests.strict.reading import BASE, read
 from tests.strict.records import Asked
 from tests.strict.rules import lapses, refusals
@@ -29,6 +29,8 @@ Answer = tuple[int, Any, Headers]
 EVERLASTING = 1e9
 """Seconds after which an idle connection is closed."""
 LATE = 10062
+USUAL_PAGE, EVERYTHING = 50, 10**6
+"""How many messages are listed where a request does not say it, and all there are."""
 LOST: Answer = (0, None, {})
 V2 = 1 << 15
 
@@ -166,9 +168,7 @@ class StrictDiscord(Troubles):
         if (sent := self.laws.already_sent(asked, now)) is not None:
             return 200, as_sent(sent), headers
         try:
-            result = dispatch(
-                self.backend, asked.method, asked.path, json=asked.body, params=dict(asked.params), files=asked.files
-            )
+            result = self._dispatched(asked)
         except (RouteNotImplemented, UnsupportedField) as gap:
             asked.faults.append(str(gap))
             return 404, {"message": "404: Not Found", "code": 0}, headers
@@ -180,6 +180,14 @@ class StrictDiscord(Troubles):
             return 204, None, headers
         created = asked.method == "POST" and asked.path.endswith("/threads")
         return (201 if created else 200), as_sent(result), headers
+
+    def _dispatched(self, asked: Asked) -> Any:
+        params = dict(asked.params)
+        if "after" not in params or not SENDING.fullmatch(asked.path):
+            return dispatch(self.backend, asked.method, asked.path, json=asked.body, params=params, files=asked.files)
+        # Discord gives the messages that follow at once, the simulator the newest of all.
+        found = dispatch(self.backend, asked.method, asked.path, params=params | {"limit": str(EVERYTHING)})
+        return found[-int(params.get("limit", USUAL_PAGE)) :]
 
 
 def as_sent(payload: Any) -> Any:

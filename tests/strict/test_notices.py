@@ -92,3 +92,14 @@ async def test_invitations_and_found_tables_pass_the_rules(world: StrictWorld) -
     await world.member("Ann").slash(world.channel, "table away", until="3 days", plan="keep")
     await world.settle()
     assert sorted((await world.live()).names) == ["Ann", "Bo"]
+
+
+async def test_who_declined_may_be_invited_again_at_once(world: StrictWorld) -> None:
+    await world.open_table("Ann")
+    for _ in range(2):
+        await world.member("Ann").slash(world.channel, "table invite", player=world.member("Bo").user)
+        await world.settle()
+        [invitation] = [m for m in world.channel.history() if "you are invited" in text(m)]
+        await world.member("Bo").click(invitation, label="No thanks")
+        await world.settle()
+        await world.wait(1)

@@ -181,6 +181,7 @@ BAD_MESSAGES: dict[str, tuple[str, tuple[str, str], dict[str, Any]]] = {
     "private by edit": ("EPHEMERAL", EDIT, pictured(flags=V2 | EPHEMERAL)),
     "long content": ("content of 2001", SEND, {"content": "x" * 2001, "allowed_mentions": NOBODY}),
     "empty": ("an empty message", SEND, {"allowed_mentions": NOBODY}),
+    "long nonce": ("nonce of 26", SEND, pictured(nonce="x" * 26)),
     "unknown field": ("no field 'view'", SEND, pictured(view=1)),
     "mentions left open": ("without allowed_mentions", SEND, {"content": "Hello"}),
     "mentions in an edit": ("without allowed_mentions", EDIT, message(text(), allowed_mentions=None)),

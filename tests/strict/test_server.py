@@ -127,6 +127,24 @@ async def _again(i: Click) -> None:
     await i.response.send_message("again")
 
 
+async def test_a_modal_cannot_be_answered_with_a_modal(lab: Lab) -> None:
+    codes: list[int] = []
+
+    async def ask(i: Click) -> None:
+        lab.env.backend.interactions[i.id].type = discord.InteractionType.modal_submit.value
+        modal = discord.ui.Modal(title="Again")
+        modal.add_item(discord.ui.Label(text="Word", component=discord.ui.TextInput[Any](required=False)))
+        try:
+            await i.response.send_modal(modal)
+        except discord.HTTPException as error:
+            codes.append(error.code)
+        await i.response.defer()
+
+    await lab.click(ask)
+    await asyncio.sleep(1)
+    assert codes == [50035]
+
+
 async def test_the_token_of_an_interaction_runs_out_after_15_minutes(lab: Lab) -> None:
     failed: list[discord.HTTPException] = []
 
@@ -159,6 +177,13 @@ async def test_messages_older_than_an_hour_are_edited_only_so_often(lab: Lab) ->
         await lab.edit(message, "twice")
     assert (caught.value.status, caught.value.code) == (429, 30046)
     assert lab.words() == ["once"]
+
+
+async def test_a_search_from_a_message_on_begins_with_the_next_one(lab: Lab) -> None:
+    first, *others = [await lab.send(str(number)) for number in range(8)]
+    place = lab.client.get_partial_messageable(lab.channel.id)
+    listed = [message.id async for message in place.history(limit=3, after=first, oldest_first=True)]
+    assert listed == [message.id for message in others[:3]]
 
 
 async def test_new_components_come_back_without_attachments(lab: Lab) -> None:

@@ -261,3 +261,21 @@ async def test_a_click_on_an_old_message_repairs_a_closed_table(world: StrictWor
     world.press(Click("Bo", old, encode("act", 1, 0, "order.1")))
     await world.wait(5)
     assert with_moves(world) == []
+
+
+@pytest.mark.parametrize("late", [5, 3600])
+async def test_a_kill_in_a_busy_channel_doubles_no_post(world: StrictWorld, late: float) -> None:
+    """What others have written since the last post does not hide the one that is looked for."""
+    _, asked = await before_a_turn_change(world)
+    notified = world.notified(asked)
+    for number in range(120):
+        await world.member("Cy").send(world.place, f"chat {number}")
+    await world.wait(120)
+    world.kill_at(POST, applied=True)
+    await press(world)
+    await world.wait(late)
+    world.expected_late = len(world.unanswered)
+    await world.restart()
+    await world.wait(CATCHING_UP)
+    await is_shown_as_it_stands(world)
+    assert world.notified(asked) == notified + 1

@@ -12,6 +12,7 @@ from tests.strict.rules.words import is_id, longest, twice, unknown
 
 CONTENT = 2000
 MENTIONED = 100
+NONCE = 25
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, QUIET, V2 = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 FLAG_NAMES = {
@@ -53,6 +54,8 @@ def message_refusals(
         return [f"flags {flags!r}"]
     found = unknown(body, kind.fields, kind.name) + _flag_faults(kind, flags)
     found += longest(body.get("content"), CONTENT, "content") + _mention_shape(body.get("allowed_mentions"))
+    if not isinstance(body.get("nonce"), int):
+        found += longest(body.get("nonce"), NONCE, "nonce")
     if uses_v2(parts) and not flags & V2:
         found.append("new components without the flag IS_COMPONENTS_V2")
     found += _old_parts(body) if flags & V2 else []
