@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+from bot.app import SHUTDOWN_SECONDS
 from bot.settings import Settings
 from cogs.table import TableCommands
 from engine import GAMES
@@ -64,6 +65,37 @@ def test_the_container_keeps_its_data_where_the_guide_says() -> None:
     assert "VOLUME /data" in container
     assert "TAPROOM_DATABASE=/data/taproom.db" in container
     assert "-v taproom-data:/data" in read("docs/operators.md")
+
+
+def test_there_is_time_to_finish_the_moves_before_the_program_is_killed() -> None:
+    given = [re.search(r"TimeoutStopSec=(\d+)", read("docs/taproom.service")), *_stop_timeouts("docs/operators.md")]
+    assert [int(found[1]) > SHUTDOWN_SECONDS for found in given if found] == [True, True]
+
+
+def _stop_timeouts(guide: str) -> list[re.Match[str]]:
+    return list(re.finditer(r"--stop-timeout (\d+)", read(guide)))
+
+
+def test_the_image_is_built_from_what_is_installed_and_from_nothing_private() -> None:
+    container, ignored = read("Containerfile"), read(".dockerignore").splitlines()
+    extras = re.search(r"'\.\[([\w,]+)\]'", container)
+    assert extras is not None
+    assert all(f"\n{extra} = [" in read("pyproject.toml") for extra in extras[1].split(","))
+    assert {".env", ".git", ".venv", "**/*.db", "**/*.db-*", "build"} <= set(ignored)
+    needed = {
+        "bot",
+        "cogs",
+        "engine",
+        "renderers",
+        "storage",
+        "pyproject.toml",
+        "constraints.txt",
+        "README.md",
+        "LICENSE",
+    }
+    assert not needed & set(ignored)
+    assert "podman exec taproom /venv/bin/python -m bot backup" in read("docs/operators.md")
+    assert '"/venv/bin/python", "-m", "bot"' in container
 
 
 @pytest.mark.parametrize("guide", GUIDES)
