@@ -44,7 +44,8 @@ _STEPS: dict[str, Step] = {
 }
 
 
-def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
+def build_view(catalog: Catalog, state: State) -> View:
+    """What everybody may see."""
     board = catalog.boards[state.board]
     return View(
         board=state.board,
@@ -68,7 +69,7 @@ def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
         barrel_limit=catalog.setup.barrel_limit,
         names=(*catalog.action_names.items(), *catalog.event_names.items()),
         options=_options(state),
-        private=None if seat is None else _private(catalog, state, seat),
+        private=None,
         outcome=outcome(catalog, state),
     )
 
@@ -170,7 +171,8 @@ def _barrel(catalog: Catalog, state: State, distillery: str, age: int) -> Barrel
     return BarrelView(distillery, age, price)
 
 
-def _private(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
+def private_view(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
+    """What only this seat may see."""
     player: Player = state.players[seat]
     away = state.putting_away if state.flow.awaited == (seat,) else ()
     return PrivateView(

@@ -275,6 +275,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """All that this seat may know; None is what everyone may see."""
 
+    def seat_view(self, state: S, seat: Seat, public: V) -> V:
+        """The view of this seat, where what everyone may see is known already: most of a view is the same for all."""
+        return self.view(state, seat)
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Who won and why; None while the game goes on."""

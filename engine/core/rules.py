@@ -66,7 +66,10 @@ class GameRules(Generic[S, A, E, V, C]):
     """(catalogue, seats, options, chance) -> the set-up, before anything is asked"""
     proceed: Callable[[ActionContext[S, C, E]], None]
     """Nothing is being asked: ask the next thing, or nothing because the game is over."""
-    view: Callable[[C, S, Seat | None], V]
+    view: Callable[[C, S], V]
+    """What everybody may see."""
+    private_view: Callable[[C, S, Seat], Any] | None = None
+    """What only this seat may see beside it, as `private` in its view; for games with secrets."""
     outcome: Callable[[C, S], Outcome | None]
     narrate: Callable[[C, Any, Sequence[str]], str]
     describe: Callable[[C, V, Sequence[str]], str]
@@ -244,7 +247,12 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     # What people see
 
     def view(self, state: S, seat: Seat | None) -> V:
-        return self._rules.view(self.catalog, state, seat)
+        public = self._rules.view(self.catalog, state)
+        return public if seat is None else self.seat_view(state, seat, public)
+
+    def seat_view(self, state: S, seat: Seat, public: V) -> V:
+        private = self._rules.private_view
+        return public if private is None else replace(cast("Any", public), private=private(self.catalog, state, seat))
 
     def outcome(self, state: S) -> Outcome | None:
         return self._rules.outcome(self.catalog, state)

@@ -151,7 +151,10 @@ class Session(Generic[S, A, E, V]):
     def view(self, seat: Seat | None) -> V:
         """All that this seat may know; None is what everyone may see."""
         if seat not in self._views:
-            self._views[seat] = self.game.view(self.state, seat)
+            state = self.state
+            self._views[seat] = (
+                self.game.view(state, None) if seat is None else self.game.seat_view(state, seat, self.view(None))
+            )
         return self._views[seat]
 
     def _forget_answers(self) -> None:

@@ -58,6 +58,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     deal=setup.deal,
     proceed=rounds.proceed,
     view=viewing.build_view,
+    private_view=viewing.private_view,
     outcome=scoring.outcome,
     narrate=narration.narrate,
     describe=describing.describe,

@@ -86,7 +86,8 @@ _STEPS: dict[str, Step] = {
 }
 
 
-def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
+def build_view(catalog: Catalog, state: State) -> View:
+    """What everybody may see."""
     return View(
         flight=state.flight,
         options=state.options,
@@ -106,7 +107,7 @@ def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
         awards=_awards(catalog, tuple(state.awards.items())),
         seats=tuple([_seat(catalog, state, number) for number in range(len(state.players))]),
         solo=None if state.solo is None else _solo(catalog, state, state.solo),
-        private=None if seat is None else _private(catalog, state, seat),
+        private=None,
         outcome=outcome(catalog, state),
     )
 
@@ -349,7 +350,8 @@ def _solo_card(catalog: Catalog, card: str, *, completed: bool, reachable: bool,
 # What only one seat knows
 
 
-def _private(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
+def private_view(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
+    """What only this seat may see."""
     player = state.players[seat]
     looked = state.looked if state.flow.awaited == (seat,) else ()
     places = [*([(FRESH, player.fresh)] if player.fresh else []), *enumerate(player.warehouse)]

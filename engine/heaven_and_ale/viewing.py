@@ -59,7 +59,8 @@ MOST_DISCS = 2
 NOTHING_PENDING = PendingView(None, "", 0, (), 0, 0)
 
 
-def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
+def build_view(catalog: Catalog, state: State) -> View:
+    """What everybody may see."""
     parts = _parts(catalog)
     prompt = _prompt(state)
     return View(

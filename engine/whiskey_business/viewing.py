@@ -42,7 +42,8 @@ _STEPS: dict[str, Step] = {
 }
 
 
-def build_view(catalog: Catalog, state: State, seat: Seat | None) -> View:
+def build_view(catalog: Catalog, state: State) -> View:
+    """What everybody may see."""
     """The one view everybody shares."""
     return View(
         seats=tuple(_seat(state, seat) for seat in range(state.seats)),

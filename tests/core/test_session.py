@@ -188,3 +188,18 @@ def test_choices_are_worded_once_for_a_position() -> None:
         assert len(asked.choices(0)) == len(asked.legal(0))
         assert asked.batches(0) == session.batches(0)
     assert len(worded) == len(session.legal(0))
+
+
+def test_what_everybody_may_see_is_looked_up_once_for_all_seats() -> None:
+    looked: list[int | None] = []
+
+    class Counting(Whisper):
+        def view(self, state: Any, seat: int | None) -> Any:
+            looked.append(seat)
+            return super().view(state, seat)
+
+    session = Session[Any, Any, Any, Any].start(Counting(), 2, WhisperOptions(), 1)
+    own = [session.view(seat) for seat in (0, 1)]
+    assert looked == [None]
+    assert own == [Whisper().view(session.state, seat) for seat in (0, 1)]
+    assert own[0].private != own[1].private

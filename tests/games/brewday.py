@@ -173,7 +173,7 @@ class BrewdayView:
     hops: tuple[bool, ...]
     awaited: tuple[Seat, ...]
     round: int
-    private: str | None
+    private: str | None = None
 
 
 Context = ActionContext[BrewdayState, None, AnyEvent]
@@ -354,9 +354,12 @@ def hand_out_casks(ctx: Context) -> None:
     ctx.emit(Casked(tuple(gains)))
 
 
-def build_view(catalog: None, state: BrewdayState, seat: Seat | None) -> BrewdayView:
-    private = None if seat is None else f"{state.kettles[seat]} {state.flow.prompt_for(seat)}"
-    return BrewdayView(tuple(state.scores), tuple(state.hops), state.flow.awaited, state.round, private)
+def build_view(catalog: None, state: BrewdayState) -> BrewdayView:
+    return BrewdayView(tuple(state.scores), tuple(state.hops), state.flow.awaited, state.round)
+
+
+def private_view(catalog: None, state: BrewdayState, seat: Seat) -> str:
+    return f"{state.kettles[seat]} {state.flow.prompt_for(seat)}"
 
 
 def narrate(catalog: None, event: AnyEvent, names: Sequence[str]) -> str:
@@ -400,6 +403,7 @@ class Brewday(TinyGame[BrewdayState, AnyAction, AnyEvent, BrewdayView]):
         deal=deal,
         proceed=proceed,
         view=build_view,
+        private_view=private_view,
         outcome=lambda catalog, state: None if state.flow.prompts else ranked(state.scores),
         narrate=narrate,
         describe=describe,

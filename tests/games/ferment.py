@@ -97,7 +97,7 @@ class FermentView:
     scores: tuple[int, ...]
     awaited: tuple[Seat, ...]
     round: int
-    private: FermentPrivate | None
+    private: FermentPrivate | None = None
 
 
 FermentContext = ActionContext[FermentState, None, Ready | Poured]
@@ -182,12 +182,12 @@ def gain(state: FermentState, seat: Seat) -> int:
     return pick.prize
 
 
-def build_view(catalog: None, state: FermentState, seat: Seat | None) -> FermentView:
-    private = None
-    if seat is not None:
-        blending = isinstance(state.flow.prompt_for(seat), HowMuch)
-        private = FermentPrivate(repr(state.picks[seat]), blending)
-    return FermentView(tuple(state.shelf), tuple(state.scores), state.flow.awaited, state.round, private)
+def build_view(catalog: None, state: FermentState) -> FermentView:
+    return FermentView(tuple(state.shelf), tuple(state.scores), state.flow.awaited, state.round)
+
+
+def private_view(catalog: None, state: FermentState, seat: Seat) -> FermentPrivate:
+    return FermentPrivate(repr(state.picks[seat]), isinstance(state.flow.prompt_for(seat), HowMuch))
 
 
 def outcome(catalog: None, state: FermentState) -> Outcome | None:
@@ -217,6 +217,7 @@ class Ferment(TinyGame[FermentState, Claim | Blend | Measure, Ready | Poured, Fe
         deal=deal,
         proceed=proceed,
         view=build_view,
+        private_view=private_view,
         outcome=outcome,
         narrate=narrate,
         describe=describe,

@@ -160,7 +160,7 @@ class Pantry(TinyGame[PantryState, Take | Finish | Borrow, Taken, PantryView]):
         standing=(LOAN,),
         deal=deal,
         proceed=proceed,
-        view=lambda catalog, state, seat: PantryView(tuple(state.shelf.items()), tuple(state.scores)),
+        view=lambda catalog, state: PantryView(tuple(state.shelf.items()), tuple(state.scores)),
         outcome=lambda catalog, state: None if state.flow.prompts else ranked(state.scores),
         narrate=lambda catalog, event, names: f"{names[event.seat]} takes {event.item}.",
         describe=lambda catalog, view, names: f"A pantry with {len(view.shelf)} kinds of food.",

@@ -236,7 +236,7 @@ def proceed(ctx: TavernContext) -> None:
         state.turns += 1
 
 
-def build_view(catalog: None, state: TavernState, seat: Seat | None) -> TavernView:
+def build_view(catalog: None, state: TavernState) -> TavernView:
     return TavernView(tuple(state.coins), tuple(state.joy), tuple(state.keepsakes))
 
 

@@ -103,7 +103,7 @@ class WhisperView:
     hands: tuple[int, ...]
     shown: tuple[tuple[str, ...], ...]
     buried: tuple[int, ...]
-    private: WhisperPrivate | None
+    private: WhisperPrivate | None = None
 
 
 WhisperContext = ActionContext[WhisperState, None, Did | Looked | Buried | Shown]
@@ -176,15 +176,14 @@ def proceed(ctx: WhisperContext) -> None:
             return
 
 
-def build_view(catalog: None, state: WhisperState, seat: Seat | None) -> WhisperView:
-    own = None if seat is None else WhisperPrivate(tuple(state.hands[seat]), tuple(state.buried[seat]))
+def build_view(catalog: None, state: WhisperState) -> WhisperView:
     return WhisperView(
-        len(state.deck),
-        tuple(map(len, state.hands)),
-        tuple(map(tuple, state.shown)),
-        tuple(map(len, state.buried)),
-        own,
+        len(state.deck), tuple(map(len, state.hands)), tuple(map(tuple, state.shown)), tuple(map(len, state.buried))
     )
+
+
+def private_view(catalog: None, state: WhisperState, seat: Seat) -> WhisperPrivate:
+    return WhisperPrivate(tuple(state.hands[seat]), tuple(state.buried[seat]))
 
 
 def outcome(catalog: None, state: WhisperState) -> Outcome | None:
@@ -223,6 +222,7 @@ class Whisper(TinyGame[WhisperState, Draw | Show | Bury, Did | Looked | Buried |
         deal=deal,
         proceed=proceed,
         view=build_view,
+        private_view=private_view,
         outcome=outcome,
         narrate=narrate,
         describe=describe,
