@@ -60,6 +60,7 @@ from storage.queries import select as _select
 from storage.sqlite_notices import SqliteNotices
 from storage.sqlite_privacy import SqlitePrivacy
 from storage.sqlite_scores import SqliteScores
+from storage.threads import in_thread
 
 LOG = logging.getLogger(__name__)
 TIDY_AFTER = 1000
@@ -277,7 +278,7 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
 
     async def backup(self, path: Path) -> None:
         self._opened()
-        await asyncio.to_thread(copy_database, self._path, path)
+        await in_thread(copy_database, self._path, path)
 
     def _opened(self) -> _Connection:
         if self._connection is None:

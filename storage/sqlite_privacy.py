@@ -1,6 +1,5 @@
 """The part of the SQLite store for what it holds about one person, and for removing it."""
 
-import asyncio
 import json
 import logging
 import sqlite3
@@ -29,6 +28,7 @@ from storage.columns import (
 from storage.moves import transaction
 from storage.privacy import Erasure, PrivacyStore, Traces
 from storage.queries import select
+from storage.threads import in_thread
 
 LOG = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -81,7 +81,7 @@ class SqlitePrivacy(PrivacyStore, ABC):
     async def traces(self, user_id: int, names: Collection[str], note_start: str) -> Traces:
         """Reads whole logs, so it has a connection of its own: moves do not wait for it."""
         try:
-            return await asyncio.to_thread(_traces, self._path, user_id, names, note_start)
+            return await in_thread(_traces, self._path, user_id, names, note_start)
         except sqlite3.Error as error:
             raise StoreError(f"The database refused: {error}.") from error
 

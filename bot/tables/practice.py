@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,6 +20,7 @@ from engine.core.fairness import Export, VerifyError, read_export, verify
 from engine.core.game import AnyGame, Seat
 from engine.core.session import Header
 from storage.base import HUMAN, Purpose, SeatRow, Status, TableRow
+from storage.threads import in_thread
 
 FILE_LIMIT = 2_000_000
 """Bytes; the longest games have a few hundred thousand."""
@@ -66,7 +66,7 @@ class PracticeService:
         self._taken_in.need(person.user_id, "have another game taken in")
         self._taken_in.start(person.user_id, PAUSE)
         # Not on the event loop: long games take a second to prove, and everybody else would wait for it.
-        claimed, session, entries = await asyncio.to_thread(_proved, text, games)
+        claimed, session, entries = await in_thread(_proved, text, games)
         game = games[claimed.game]
         names = [plain_name(name) or f"Player {number}" for number, name in enumerate(claimed.names, 1)]
         seats = self._seats(game, claimed.seats, {}, names)

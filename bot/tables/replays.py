@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +14,7 @@ from bot.tables.snapshot import BEFORE_THE_FIRST, TableSnapshot
 from engine.core.game import AnyGame, Event, Seat
 from engine.core.history import ReplayError
 from storage.base import EventRow, Store
+from storage.threads import in_thread
 
 UNPLAYABLE = "The log of this game cannot be replayed."
 
@@ -93,12 +93,12 @@ class Replays:
         if viewer is not None and (table.row.status != "over" or not 0 <= viewer < len(table.seats)):
             raise TableError("Other seats can be looked at once the game is over.")
         game = await self._played(table)
-        return await asyncio.to_thread(_moment, game, number, viewer)
+        return await in_thread(_moment, game, number, viewer)
 
     async def all_moments(self, table: TableSnapshot, most: int) -> list[Moment]:
         """The public views of a whole game, the first and the last included; evenly thinned out to at most so many."""
         game = await self._played(table)
-        return await asyncio.to_thread(_all_moments, game, most)
+        return await in_thread(_all_moments, game, most)
 
     async def missed_from(self, table: TableSnapshot, seat: Seat) -> int:
         """The number of the first turn after this seat's last one."""
@@ -109,7 +109,7 @@ class Replays:
     async def acts_until(self, table: TableSnapshot, number: int) -> list[AnyEntry]:
         """The moves that count up to the end of this turn."""
         played = await self._played(table)
-        turns = await asyncio.to_thread(_turns, played)
+        turns = await in_thread(_turns, played)
         last = turns[min(number, len(turns)) - 1].last if number > 0 and turns else -1
         return [played.history.log[seq] for seq in played.history.live() if seq <= last]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from storage.backups import Backups
 from storage.base import Store, StoreError
+from storage.threads import in_thread
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class Upkeep:
     async def back_up(self) -> Path:
         """Make a copy now; raises `StoreError` if it cannot be written."""
         now = datetime.fromtimestamp(self._clock(), UTC)
-        return await asyncio.to_thread(self._backups.make, now)
+        return await in_thread(self._backups.make, now)
 
     async def _back_up(self, now: float) -> Path | None:
         try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
+
+from storage.threads import DaemonExecutor
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -26,8 +27,8 @@ class Worker:
         self.given_up = 0
         """Threads that were left behind because they did not end."""
 
-    def _new_pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(1, thread_name_prefix=self._name)
+    def _new_pool(self) -> DaemonExecutor:
+        return DaemonExecutor(self._name)
 
     def close(self) -> None:
         """Begin nothing any more."""
@@ -56,7 +57,7 @@ class Worker:
                 raise TimeoutError(f"{self._name}: no end after {self._longest:.0f} s")
             working.cancel()  # it waited behind work that hangs, and is begun again by another thread
 
-    async def _ended(self, working: asyncio.Future[T], pool: ThreadPoolExecutor, begun: list[bool]) -> bool:
+    async def _ended(self, working: asyncio.Future[T], pool: DaemonExecutor, begun: list[bool]) -> bool:
         """Whether the work has ended; not where it hangs, or waits for a thread that does."""
         while not (await asyncio.wait({working}, timeout=self._longest))[0]:
             if pool is not self._pool and not begun:
@@ -65,7 +66,7 @@ class Worker:
                 return False  # it may have begun only a moment before
         return True
 
-    def _leave_behind(self, pool: ThreadPoolExecutor) -> None:
+    def _leave_behind(self, pool: DaemonExecutor) -> None:
         log.error("%s: a thread does not end and is left behind", self._name)
         self.given_up += 1
         if pool is self._pool:

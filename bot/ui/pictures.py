@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import logging
 from collections import OrderedDict
@@ -26,6 +25,7 @@ from renderers.film import film
 from renderers.games import Happened
 from renderers.scene import Motion, Scene
 from renderers.standings import standings
+from storage.threads import in_thread
 
 log = logging.getLogger(__name__)
 
@@ -160,7 +160,7 @@ class Pictures:
             if data is None:
                 return None
             drawn.append(data)
-        made = await asyncio.to_thread(film, drawn, limit)
+        made = await in_thread(film, drawn, limit)
         outcome = table.session.outcome if table.session else None
         end = f" {standings_text(table, outcome)}" if outcome else ""
         return Picture(f"game_{base36(table.id)}.gif", made, f"All turns of a game, one after the other.{end}")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from bot.tables.workers import LONGEST, Worker
+from storage.threads import DaemonExecutor
 
 
 class ImpatientWorker(Worker):
@@ -15,7 +15,7 @@ class ImpatientWorker(Worker):
     def __init__(self, name: str) -> None:
         super().__init__(name, longest=0.01)
 
-    def _leave_behind(self, pool: ThreadPoolExecutor) -> None:
+    def _leave_behind(self, pool: DaemonExecutor) -> None:
         self._longest = LONGEST
         super()._leave_behind(pool)
 
