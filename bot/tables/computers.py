@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from bot.tables.errors import TableError
 from bot.tables.games import GameService
 from bot.tables.registry import NotStored, TableRegistry
 from bot.tables.snapshot import NO_SEAT, TableSnapshot
-from bot.tables.tasks import Coalesced, Tasks
+from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.tables.workers import Worker
 from engine.core.errors import GameError
 from engine.core.game import Event, Seat
@@ -48,13 +49,17 @@ class ComputerPlayers:
         self._tables = tables
         self._games = games
         self._moved = moved
-        self._turns = Coalesced(tasks, self._play)
+        self._retries = Retries[int](lambda table_id: self._turns.soon(table_id))
+        self._turns = Coalesced(tasks, self._play, failed=self._retries.later)
         self._thinking = Worker("computers")
+        self.faults = 0
+        """Moves for which a computer player failed, so that any was made."""
 
     def close(self) -> None:
         """Let nobody think any more."""
         for timer in self._pauses.values():
             timer.cancel()
+        self._retries.close()
         self._thinking.close()
 
     def wake(self, table: TableSnapshot) -> None:
@@ -89,19 +94,13 @@ class ComputerPlayers:
             if loop.time() - shown > SHOW_AFTER:
                 self._moved(table)
                 shown = loop.time()
+        self._retries.worked(table_id)
         if moved:
             self._moved(table)
 
     async def _move(self, table: TableSnapshot, seat: Seat) -> TableSnapshot:
         """One move; if the table changed while this seat was thinking, it thinks again."""
-        session, player = table.playing, table.seats[seat].player
-        rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
-        try:
-            action = await self._thinking.run(choose, table.game, session.state, seat, player, rng)
-        except TimeoutError:  # a fault of ours; the people at the table must not wait for it
-            log.exception("computer player %s found no move at table %s, and makes any", player, table.id)
-            action = choose(table.game, session.state, seat, RANDOM, rng)
-        seconds = FIRST_PAUSE
+        action, seconds = await self._chosen(table, seat), FIRST_PAUSE
         while True:
             try:
                 return await self._games.act_for_computer(table, seat, action)
@@ -110,9 +109,23 @@ class ComputerPlayers:
                 if now.version != table.version:
                     return now
                 if not isinstance(refusal, NotStored):
-                    raise  # it is the player who is at fault, and would choose the same again
+                    raise
             await pause(seconds)
             seconds = min(LONGEST_PAUSE, 2 * seconds)
+
+    async def _chosen(self, table: TableSnapshot, seat: Seat) -> Any:
+        """What the player of this seat wants to do. Whatever is wrong with the player, people must not wait for it."""
+        session, player = table.playing, table.seats[seat].player
+        rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
+        try:
+            action = await self._thinking.run(choose, table.game, session.state, seat, player, rng)
+            if action in session.legal(seat):
+                return action
+            log.error("computer player %s chose what is not possible at table %s: %r", player, table.id, action)
+        except Exception:
+            log.exception("computer player %s found no move at table %s", player, table.id)
+        self.faults += 1
+        return choose(table.game, session.state, seat, RANDOM, rng)
 
 
 def _has_brought_something_out(table: TableSnapshot) -> bool:

@@ -69,9 +69,13 @@ class Tasks:
 class Coalesced(Generic[K]):
     """Work on things by a key: many calls make few runs, one at a time for each, and the newest state wins."""
 
-    def __init__(self, tasks: Tasks, work: Callable[[K], Awaitable[None]]) -> None:
+    def __init__(
+        self, tasks: Tasks, work: Callable[[K], Awaitable[None]], failed: Callable[[K], None] | None = None
+    ) -> None:
+        """`failed` is called when the work raises an error, such as `Retries.later`."""
         self._tasks = tasks
         self._work = work
+        self._failed = failed
         self._wanted: set[K] = set()
         self._running: set[K] = set()
 
@@ -89,10 +93,16 @@ class Coalesced(Generic[K]):
                 await self._work(key)
         except BaseException as error:
             self._running.discard(key)
-            if isinstance(error, Exception) and key in self._wanted:  # asked for since, and not yet tried
-                self.soon(key)
+            if isinstance(error, Exception):
+                self._after_error(key)
             raise
         self._running.discard(key)
+
+    def _after_error(self, key: K) -> None:
+        if key in self._wanted:  # asked for since, and not yet tried
+            self.soon(key)
+        elif self._failed is not None:
+            self._failed(key)
 
 
 class Retries(Generic[K]):

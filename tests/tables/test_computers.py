@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables import computers
+from bot.tables import computers, tasks
 from bot.tables.snapshot import TableSnapshot
 from engine.core.errors import StaleDecision
 from engine.core.rng import Rng
@@ -43,7 +43,12 @@ class Thought:
         self.asked.append((seat, player))
         self.threads.add(threading.current_thread().name)
         assert self._go.wait(20)
-        return self.answers.pop(0) if self.answers else choose(game, state, seat, player, rng)
+        if self.answers and player != RANDOM:
+            answer = self.answers.pop(0)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+        return choose(game, state, seat, player, rng)
 
     async def begun(self, times: int = 1) -> None:
         await until(lambda: len(self.asked) >= times)
@@ -340,14 +345,37 @@ async def test_who_comes_back_does_not_wait_for_a_computer_player_that_waits(
     assert await troubled.tables.read(table.id) is table
 
 
-async def test_a_computer_player_that_cheats_is_noticed(house: House, thought: Thought) -> None:
+@pytest.mark.parametrize("answer", ["a barrel", IndexError("nothing to choose from")])
+async def test_a_computer_player_that_fails_is_noticed_and_any_move_is_made(
+    house: House, thought: Thought, answer: object
+) -> None:
     table = await handed_over(house)
-    thought.answers = ["a barrel"] * 1000
+    thought.answers = [answer] * 1000
     house.computers.wake(table)
     await house.think()
+    assert house.computers.faults == 1000 - len(thought.answers)
+    assert (await house.tables.read(table.id)).awaited == (0,)
+
+
+async def test_computer_players_go_on_after_a_fault_that_passes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await handed_over(house)
+    read, faults = house.tables.read, [StoreError("The disk is slow.")]
+
+    async def stumbling(table_id: int) -> Any:
+        if faults:
+            raise faults.pop()
+        return await read(table_id)
+
+    monkeypatch.setattr(house.tables, "read", stumbling)
+    monkeypatch.setattr(tasks, "RETRY_FIRST", 0.01)
+    house.computers.wake(table)
+    await house.think()
+    await until(lambda: not table_waits(house, table.id))
     assert house.tasks.failures == 1
-    assert (await house.tables.read(table.id)).row.entries == 1
-    assert len(thought.answers) > 900
+
+
+def table_waits(house: House, table_id: int) -> bool:
+    return house.tables._tables[table_id].awaited_computer is not None
 
 
 async def test_a_computer_player_that_finds_no_end_makes_any_move(
