@@ -172,7 +172,7 @@ class TableRegistry:
     async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> TableSnapshot:
         """Store a new table."""
         created = await self._store.create(row, seats)
-        stored()
+        stored(created.id)
         return await self.read(created.id)
 
     async def commit(
@@ -215,7 +215,7 @@ class TableRegistry:
                 scores=tuple(scores),
             )
             await self._store.commit(change)
-            stored()
+            stored(table.id)
         if plan.turns is not after.turns:
             after = replace(after, turns=plan.turns)
         if self._turns:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Extent = Literal["nothing", "a part", "all"]
@@ -18,6 +18,8 @@ class Storing:
     extent: Extent = "nothing"
     parts: int = 0
     """How many things that are stored in several parts are under way."""
+    tables: set[int] = field(default_factory=set[int])
+    """The tables that were changed; if something fails afterwards, they have to be shown all the same."""
 
 
 _current: ContextVar[Storing | None] = ContextVar("storing", default=None)
@@ -30,10 +32,14 @@ def watched() -> Storing:
     return storing
 
 
-def stored() -> None:
-    """Something has been stored; to be called by those who store what people ask for."""
+def stored(table_id: int | None = None) -> None:
+    """Something has been stored, perhaps about a table; to be called by those who store what people ask for."""
     storing = _current.get()
-    if storing is not None and storing.extent != "all":
+    if storing is None:
+        return
+    if table_id is not None:
+        storing.tables.add(table_id)
+    if storing.extent != "all":
         storing.extent = "a part" if storing.parts else "all"
 
 

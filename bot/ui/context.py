@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.tables.absence import Absences
 from bot.tables.archive import Archive
 from bot.tables.computers import ComputerPlayers
+from bot.tables.errors import TableError
 from bot.tables.games import GameService
 from bot.tables.guests import Guests
 from bot.tables.hosting import Hosting
@@ -27,6 +29,7 @@ from bot.tables.tasks import Tasks
 from bot.ui.hands import Hands
 from bot.ui.publisher import Publisher
 from engine.core.game import AnyGame
+from storage.base import StoreError
 
 
 @dataclass(slots=True)
@@ -64,3 +67,10 @@ class Context:
         if not shown:
             self.publisher.soon(table.id)
         self.hands.soon(table)
+
+    async def after_fault(self, table_ids: Iterable[int]) -> None:
+        """Something failed after these tables were changed: what it left undone is done all the same."""
+        for table_id in table_ids:
+            self.publisher.soon(table_id)
+            with suppress(TableError, StoreError):
+                self.changed(await self.tables.read(table_id))

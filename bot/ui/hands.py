@@ -69,8 +69,8 @@ class Hands:
         self._book = book
         self._pictures = pictures
         self._direct = direct
-        self._deliveries = Coalesced(tasks, self._deliver)
-        self._retries = Retries(self._deliveries.soon)
+        self._retries = Retries[tuple[int, int]](lambda addressee: self._deliveries.soon(addressee))
+        self._deliveries = Coalesced(tasks, self._deliver, failed=self._retries.later)
         self._quiet_seconds = quiet_seconds
         self._asked: dict[int, tuple[Seat, ...]] = {}
         self._waiting: dict[int, asyncio.TimerHandle] = {}

@@ -57,9 +57,9 @@ class Publisher:
         self._preferences = preferences
         self.book = book
         self.pictures = pictures
-        self._refreshes = Coalesced(tasks, self._refresh)
+        self._retries = Retries[int](self.soon)
+        self._refreshes = Coalesced(tasks, self._refresh, failed=self._retries.later)
         self._displays = Displays()
-        self._retries = Retries(self._refreshes.soon)
         self._limits = limits
         self._reposted = CoolDowns(tables.clock)
         self.audible: Audible = everybody

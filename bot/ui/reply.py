@@ -25,6 +25,7 @@ DEADLINE = 3.0
 SHORTEST_WAIT = 0.3
 """Seconds that an answer is given in any case, to save the extra request of an acknowledgement."""
 NOBODY = discord.AllowedMentions.none()
+TOO_SLOW_FOR_A_FORM = "That took me too long to open a form. Please press the button again."
 
 AnyInteraction = discord.Interaction[Any]
 
@@ -79,6 +80,11 @@ class Reply:
     def stored(self) -> Extent:
         """How far what was asked for has been stored, in case something fails."""
         return self._storing.extent
+
+    @property
+    def changed_tables(self) -> frozenset[int]:
+        """The tables that were changed in answer to this."""
+        return frozenset(self._storing.tables)
 
     # What was clicked
 
@@ -144,6 +150,8 @@ class Reply:
         async with self._answering:
             if not self.i.response.is_done():
                 await attempt(self.i.response.send_modal(modal), "opening a form")
+                return
+        await self.say(TOO_SLOW_FOR_A_FORM)
 
     async def _send(self, ephemeral: bool = True, **parts: Any) -> object:
         parts.setdefault("allowed_mentions", NOBODY)

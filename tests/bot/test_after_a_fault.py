@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import discord
 import pytest
 from simcord.results import InteractionResult
 
 from bot.ui.reply import Reply
+from bot.ui.status import read_status
 from storage import SqliteStore, StoreError
 from tests.bot.test_absence import silent
 from tests.bot.test_preference_menus import manager, menu_for
-from tests.bot.world import World, said, selects, shown
+from tests.bot.world import World, acts, labels, said, selects, shown, text
 
 Ask = Callable[[World], Awaitable[InteractionResult]]
 Prepare = Callable[[World], Awaitable[Any]]
@@ -56,7 +58,12 @@ def typed(name: str, command: str, /, **options: Any) -> Ask:
 
 
 def clicked(name: str, label: str) -> Ask:
-    return lambda world: world.member(name).click(world.table, label=label)
+    return lambda world: world.member(name).click(offering(world, label), label=label)
+
+
+def offering(world: World, label: str) -> discord.Message:
+    """The newest message with this button."""
+    return next(m for m in reversed(list(world.channel.history())) if label in labels(m))
 
 
 def from_menu(name: str, command: str, find: Callable[[Any], str | None], *values: Any) -> Ask:
@@ -78,7 +85,7 @@ async def wished(world: World) -> InteractionResult:
 
 
 async def practised(world: World) -> InteractionResult:
-    card = shown(await world.member("Ann").click(world.table, label="Replay"))
+    card = shown(await world.member("Ann").click(offering(world, "Replay"), label="Replay"))
     return await world.member("Ann").click(card, label="Practise from here")
 
 
@@ -167,7 +174,54 @@ async def test_a_fault_after_storing_says_that_it_is_stored(
         assert stumbled == ["all"]
         assert STORED in said(result)
         await world.settle()
+        await all_is_shown(world)
     world.expected_errors = len(asked)
+
+
+async def all_is_shown(world: World) -> None:
+    """Although the answer failed, every table is shown as it is stored."""
+    context = world.bot.context
+    for table_id in [row.id for row, _ in await world.bot.store.live()]:
+        table, current = await context.tables.read(table_id), (await context.publisher.book.of(table_id)).table
+        assert table.row.status == "closed" or (current is not None and current.shown_version >= table.version)
+
+
+@pytest.mark.parametrize("broken", ["begin_post", "finish_post"])
+async def test_a_store_that_fails_while_a_turn_is_shown_costs_nobody_the_turn(
+    world: World, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    await world.seated("Ann", "Bo")
+    work, failures = getattr(SqliteStore, broken), [1, 1]
+
+    async def failing(*args: Any) -> Any:
+        if failures:
+            failures.pop()
+            raise StoreError("The disk is full.")
+        return await work(*args)
+
+    monkeypatch.setattr(SqliteStore, broken, failing)
+    while await world.awaited() == ["Ann"]:
+        await world.step()
+    for _ in range(4):
+        await world.env.advance_time(200)
+        await world.settle()
+    assert not failures
+    assert f"<@{world.member('Bo').id}>" in text(world.table)
+    assert len([m for m in world.channel.history() if acts(m)]) == 1
+    world.expected_errors = read_status(world.bot.context).errors
+
+
+async def test_computer_players_go_on_although_the_answer_before_failed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.seated("Ann", computers=1)
+    with monkeypatch.context() as patch:
+        stumbling(patch)
+        while await world.awaited() == ["Ann"] and not world.bot.context.metrics.counts["error"]:
+            await world.step()
+    await world.settle()
+    assert await world.awaited() == ["Ann"]
+    world.expected_errors = 1
 
 
 @pytest.mark.parametrize("case", ASKED)
