@@ -34,6 +34,13 @@ class NotSeated(TableError):
         super().__init__("You are not sitting at this table. Watch, or ask for a seat with `/table join`.")
 
 
+class OtherServer(TableError):
+    """A table of one server was asked for in another."""
+
+    def __init__(self) -> None:
+        super().__init__("That table is in another server.")
+
+
 class HostOnly(TableError):
     """Only the host may do this."""
 

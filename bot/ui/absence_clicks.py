@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.tables.absence import SETTLED
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherServer, TableError
 from bot.tables.pending import ABSENCE_PLANS, AbsencePlan
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
@@ -48,7 +48,7 @@ class AbsenceClicks:
 
     async def _take_over(self, reply: Reply, ref: Ref) -> None:
         if (await self._context.tables.read(ref.table)).row.guild_id != reply.i.guild_id:
-            raise TableError("That table is in another server.")
+            raise OtherServer
         table = await self._context.absences.substitute(ref.table, person(reply.i))
         await self._shown(reply, table)
         await reply.show(await self._welcome(table, reply.user_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherServer, TableError
 from bot.ui import cards
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
@@ -32,7 +32,7 @@ class GuestClicks:
     async def _accept(self, reply: Reply, ref: Ref) -> None:
         table = await self._context.tables.read(ref.number)
         if reply.i.guild_id not in (None, table.row.guild_id):
-            raise TableError("That table is in another server.")
+            raise OtherServer
         table, seated = await self._context.guests.accept(table.id, person(reply.i))
         where = link(table, (await self._context.publisher.book.of(table.id)).table)
         way = f" [To the table]({where})" if where else ""

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from discord import ui
 
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import WORD_LIMIT
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, options
@@ -98,7 +98,7 @@ async def _same_server(context: Context, reply: Reply, ref: Ref) -> None:
     """A forged click from another server must not take a seat."""
     table = await context.tables.read(ref.table)
     if reply.i.guild_id != table.row.guild_id:
-        raise TableError("That table is in another server.")
+        raise OtherServer
 
 
 def word_form(table: TableSnapshot) -> ui.Modal:

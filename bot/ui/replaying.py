@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import Place
 from bot.tables.replays import Moment
 from bot.tables.snapshot import TableSnapshot
@@ -131,7 +131,7 @@ class ReplayClicks:
         """From an announcement, whose buttons name the table in the place of the number."""
         table = await self._context.tables.read(ref.number)
         if table.row.guild_id != reply.i.guild_id:
-            raise TableError("That table is in another server.")
+            raise OtherServer
         await reply.show(await replay_card(self._context, table, 0))
 
     async def _missed(self, reply: Reply, ref: Ref) -> None:

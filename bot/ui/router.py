@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.tables.errors import AlreadyDone, TableError
+from bot.tables.errors import AlreadyDone, GameGone, NotSeated, OtherServer, TableError
 from bot.tables.snapshot import TableSnapshot
 from bot.ui.absence_clicks import AbsenceClicks
 from bot.ui.closing import ClosingClicks
@@ -40,7 +40,7 @@ OLD_KINDS = {"chant": "react"}
 """Kinds of components that earlier versions sent, by what they are called now."""
 STALE = "The table has moved on since that button was made. This is how it stands now."
 STRANGER = (
-    "Nice thought, but you are not playing at this table. `/table join` asks for a seat that a computer player holds; "
+    "You are not playing at this table. `/table join` asks for a seat that a computer player holds; "
     "`/table open` starts a table of your own."
 )
 UNKNOWN = "I do not know that button any more. `/table show` shows a table as it is now."
@@ -71,12 +71,11 @@ class Router:
         """Listens to every interaction and takes those that belong to components and forms of ours."""
         if i.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        ref = decode(str(cast("dict[str, Any]", i.data or {}).get("custom_id", "")))
-        kind = OLD_KINDS.get(ref.kind, ref.kind) if ref else ""
-        if ref is None or not self._is_new(i.id):
+        if not self._is_new(i.id):
             return
-        reply = Reply(i)
-        if kind not in self._handlers:
+        ref, reply = decode(str(cast("dict[str, Any]", i.data or {}).get("custom_id", ""))), Reply(i)
+        kind = OLD_KINDS.get(ref.kind, ref.kind) if ref else ""
+        if ref is None or kind not in self._handlers:
             await reply.say(UNKNOWN)
             return
         if self._context.closing:
@@ -102,6 +101,7 @@ class Router:
 
     async def _handle(self, reply: Reply, ref: Ref, kind: str) -> None:
         try:
+            await self._need_same_server(reply, ref)
             await self._handlers[kind](reply, ref)
         except (StaleDecision, AlreadyDone):
             await self._stale(reply, ref)
@@ -110,10 +110,22 @@ class Router:
                 raise
             await self._refuse(reply, ref, refusal)
 
+    async def _need_same_server(self, reply: Reply, ref: Ref) -> None:
+        """Raise if a forged click concerns a table of another server; in a DM people click on their own hands."""
+        if not ref.table or reply.i.guild_id is None:
+            return
+        try:
+            elsewhere = (await self._context.tables.read(ref.table)).row.guild_id != reply.i.guild_id
+        except GameGone as gone:
+            elsewhere = gone.row.guild_id != reply.i.guild_id
+        if elsewhere:
+            raise OtherServer
+
     async def _report(self, reply: Reply, ref: Ref) -> None:
         self._context.metrics.counts["error"] += 1
         number = secrets.token_hex(3)
         log.exception("click %s failed (%s at table %s)", number, ref.kind, ref.table)
+        await self._context.after_fault(reply.changed_tables)
         await reply.say(fault(reply.stored, number))
 
     async def _stale(self, reply: Reply, ref: Ref) -> None:
@@ -122,7 +134,7 @@ class Router:
         await reply.say(STALE)
 
     async def _refuse(self, reply: Reply, ref: Ref, refusal: Exception) -> None:
-        if not ref.table:  # it concerns no table, such as a preference
+        if not ref.table or isinstance(refusal, OtherServer):  # it concerns no table, or none of this server
             await reply.say(str(refusal))
             return
         try:
@@ -139,12 +151,14 @@ class Router:
         await self._say_refusal(reply, table, refusal)
 
     async def _say_refusal(self, reply: Reply, table: TableSnapshot, refusal: Exception) -> None:
-        seated = table.seat_of(reply.user_id) is not None
-        if isinstance(refusal, NotYourTurn) and seated:
-            names = [table.seats[seat].name for seat in table.awaited]
-            await reply.say(f"It is {listed(names)}'s turn." if names else str(refusal))
+        stranger = table.seat_of(reply.user_id) is None and table.row.status != "lobby"
+        names = [table.seats[seat].name for seat in table.awaited]
+        if stranger and isinstance(refusal, NotSeated | NotYourTurn):
+            await reply.say(STRANGER)
+        elif isinstance(refusal, NotYourTurn) and names:
+            await reply.say(f"It is {listed(names)}'s turn.")
         else:
-            await reply.say(str(refusal) if seated or table.row.status == "lobby" else STRANGER)
+            await reply.say(str(refusal))
 
     async def _is_current(self, reply: Reply, ref: Ref) -> bool:
         table = await self._context.tables.read(ref.table)

@@ -14,6 +14,7 @@ from bot.tables.names import plain_name
 from bot.ui.ids import encode
 from engine.core.fairness import Export, verify
 from storage import StoreError
+from tests.bot.test_absence import silent
 from tests.bot.world import Click, Typed, World, act_id, buttons, labels, said, settings, shown, text
 
 DAY = 24 * 3600.0
@@ -251,6 +252,9 @@ FORGED = [
     "tap:addword:1:0:",
     "tap:rematch:1:0:",
     "tap:join:zzzzzzzzzzz:0:",
+    "tap:act:1:0",
+    "tap:Act:1:0:x",
+    "hello",
 ]
 
 
@@ -258,21 +262,39 @@ FORGED = [
 async def test_a_forged_component_is_refused_as_input(world: World, custom_id: str) -> None:
     message = await world.seated("Ann", "Bo")
     for name in ("Ann", "Zed"):
-        await world.raw(Click(name, message, custom_id))
-        await world.raw(Click(name, message, custom_id, ("nonsense", "5" * 80)))
+        answers = await world.raw(Click(name, message, custom_id))
+        answers += await world.raw(Click(name, message, custom_id, ("nonsense", "5" * 80)))
+        assert all(answer.acknowledged for answer in answers)
     assert await world.moves() == 0
     assert world.bot.context.metrics.counts["error"] == 0
 
 
-async def test_a_forged_join_from_another_server_is_refused(world: World) -> None:
-    await world.open_table("Ann")
+async def other_server(world: World) -> discord.Message:
+    """A table of Eve's, who may do anything in a server of her own."""
     world.guild = world.env.create_guild("Other")
     world.channel = world.guild.create_text_channel("games")
-    world.members["Eve"] = world.guild.add_member(world.env.create_user("Eve"))
-    message = await world.open_table("Eve")
+    role = world.guild.create_role("Landlord", permissions=discord.Permissions(manage_guild=True))
+    world.members["Eve"] = world.guild.add_member(world.env.create_user("Eve"), roles=[role])
+    return await world.open_table("Eve")
+
+
+async def test_a_forged_join_from_another_server_is_refused(world: World) -> None:
+    await world.open_table("Ann")
+    message = await other_server(world)
     [result] = await world.raw(Click("Eve", message, encode("join", 1)))
     assert "another server" in said(result)
     assert (await world.live()).names == ("Ann",)
+
+
+async def test_who_manages_another_server_decides_nothing_here(world: World) -> None:
+    await silent(world, "Ann", "Bo", "Cy")
+    before = await world.live()
+    assert before.pending is not None
+    message = await other_server(world)
+    for kind in ("absent", "takeover", "undo", "log", "watch"):
+        [result] = await world.raw(Click("Eve", message, encode(kind, 1, before.pending.number, "keep")))
+        assert "another server" in said(result)
+    assert (await world.live()).row == before.row
 
 
 @pytest.mark.parametrize("number", ["5" * 5000, "-1", "1e9", "９", str(2**63), "0"])
