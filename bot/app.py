@@ -36,7 +36,7 @@ from bot.tables.replays import Replays
 from bot.tables.schedule import Schedule
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.standings import Standings
-from bot.tables.tasks import Tasks
+from bot.tables.tasks import Retries, Tasks
 from bot.tables.turn_planner import TurnPlanner
 from bot.tables.turns import TURN
 from bot.tables.upkeep import Upkeep
@@ -50,7 +50,7 @@ from bot.ui.notices import Notices
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.reply import Reply
-from bot.ui.rest import attempt
+from bot.ui.rest import Failed, attempt
 from bot.ui.router import CLOSING, Router
 from bot.ui.welcome import Greeter
 from cogs.answering import reply_to
@@ -63,6 +63,7 @@ log = logging.getLogger(__name__)
 SHUTDOWN_SECONDS = 20.0
 LOGIN_PAUSE, LONGEST_LOGIN_PAUSE = 2.0, 60.0
 """Seconds between two tries to log in; the pause doubles."""
+SENDING = "commands"
 RATE_LIMIT_SECONDS = 30.0
 """The longest rate limit that a call sleeps through; discord.py allows no less."""
 
@@ -86,6 +87,7 @@ class Tree(app_commands.CommandTree["Taproom"]):
         interaction.client.context.metrics.counts["error"] += 1
         name = getattr(interaction.command, "qualified_name", "?")
         log.error("command %s failed, note %s", name, number, exc_info=cause)
+        await interaction.client.context.after_fault(reply.changed_tables)
         await reply.say(fault(reply.stored, number))
 
 
@@ -112,15 +114,27 @@ class Taproom(commands.Bot):
         self.context = _context(self, store, settings)
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.router = Router(self.context)
+        self._resending = Retries[str](lambda _: self.context.tasks.start(self._send_commands()))
         self.add_listener(self.router.on_interaction)
         self.add_listener(Greeter(self.context).on_guild_join)
 
     async def setup_hook(self) -> None:
         bound_global_limits(self.http, RATE_LIMIT_SECONDS)
         await cogs.add_all(self)
-        await attempt(self.sync_if_changed(), "sending the commands")  # Discord keeps the ones it has
+        await self._send_commands()
         self.context.tasks.start(self._catch_up())
         self._housekeeping.start()
+
+    async def _send_commands(self) -> None:
+        """Tell Discord the commands; after an outage again, and meanwhile Discord keeps the ones it has."""
+        try:
+            sent = await attempt(self.sync_if_changed(), "sending the commands")
+        except StoreError as error:
+            log.warning("whether the commands have changed is not known: %s", error)
+            self._resending.later(SENDING)
+            return
+        if isinstance(sent, Failed) and sent.passing:
+            self._resending.later(SENDING)
 
     async def sync_if_changed(self, force: bool = False) -> list[str]:
         """Tell Discord the commands only when they differ from those sent last.
@@ -206,6 +220,7 @@ class Taproom(commands.Bot):
         self.context.closing = True
         self._housekeeping.cancel()
         self.context.schedule.close()
+        self._resending.close()
         try:
             async with asyncio.timeout(SHUTDOWN_SECONDS):
                 await self.context.tables.idle()

@@ -15,6 +15,7 @@ from bot.collecting import calm_collector
 from bot.exporting import exported
 from bot.settings import Settings
 from bot.ui.status import read_status
+from storage import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -70,3 +71,5 @@ async def _finish(running: asyncio.Task[None]) -> None:
         raise StartError("Discord wants a privileged intent that this bot does not need; update it") from error
     except (OSError, discord.HTTPException, discord.ConnectionClosed) as error:
         raise ConnectionLost(f"the connection to Discord was lost: {error}") from error
+    except StoreError as error:  # it could be opened, so the reason may pass, such as a full disk
+        raise ConnectionLost(str(error)) from error

@@ -48,10 +48,11 @@ def _command(context: Context, game: AnyGame, verb: Verb) -> app_commands.Comman
 
     callback: Any = with_choice if verb.takes_choice else without_choice
     command = app_commands.Command(name=verb.name, description=verb.description[:100], callback=callback)
+    # In one call: a second one would replace what the first one has said.
+    texts = {"what": "Which one; several with commas between"} if verb.takes_choice else {}
+    app_commands.describe(**texts, table="Which table, if there are several here")(command)
     if verb.takes_choice:
-        app_commands.describe(what="Which one; several with commas between")(command)
         command.autocomplete("what")(complete_what)
-    app_commands.describe(table="Which table, if there are several here")(command)
     command.autocomplete("table")(complete_table)
     return command
 

@@ -21,7 +21,7 @@ from bot.app import Taproom, compose
 from bot.collecting import YOUNG, calm_collector
 from bot.settings import Settings
 from bot.tables.lobby import Person, Place
-from storage import SqliteStore
+from storage import SqliteStore, StoreError
 from tests.kit.waiting import until
 
 TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
@@ -122,14 +122,18 @@ async def test_a_wrong_token_is_not_tried_again(tmp_path: Path, monkeypatch: pyt
             await bot.login(TOKEN)
 
 
-async def test_a_lost_connection_is_told_apart_from_what_a_restart_cannot_cure(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [(OSError("gone"), "connection to Discord was lost"), (StoreError("The disk is full."), "The disk is full")],
+)
+async def test_what_may_pass_is_told_apart_from_what_a_restart_cannot_cure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, says: str
 ) -> None:
     async def lost(_bot: Taproom, _token: str) -> None:
-        raise OSError("gone")
+        raise error
 
     monkeypatch.setattr(Taproom, "start", lost)
-    with pytest.raises(run.ConnectionLost, match="connection to Discord was lost"):
+    with pytest.raises(run.ConnectionLost, match=says):
         await run._serve(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN), TOKEN)
 
 

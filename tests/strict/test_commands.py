@@ -100,13 +100,24 @@ async def test_a_refusal_that_names_no_command_is_tried_without_user_installs(wo
     assert known(world)["rules"]["integration_types"] == [0]
 
 
-async def test_an_outage_at_the_start_leaves_the_commands_for_the_next_one(world: StrictWorld) -> None:
+async def test_after_an_outage_at_the_start_the_commands_are_sent_again(world: StrictWorld) -> None:
     await world.bot.store.set_meta("commands", "older")
-    world.strict.fail_next("PUT /applications", 502, times=5)
+    world.env.backend.commands.clear()
+    world.strict.fail_next("PUT /applications", 502, times=15)
     await world.restart()
     assert await world.bot.store.meta("commands") == "older"
-    await world.restart()
+    await world.wait(300)
     assert await world.bot.store.meta("commands") != "older"
+    assert "table" in known(world)
+
+
+async def test_every_option_of_a_command_is_described(world: StrictWorld) -> None:
+    def described(option: dict[str, Any]) -> list[str]:
+        return [option["description"], *(text for inner in option.get("options", ()) for text in described(inner))]
+
+    texts = {name: described(command) for name, command in known(world).items()}
+    assert "Which one; several with commas between" in texts["whiskey"]
+    assert {name: found for name, found in texts.items() if any(len(text) < 5 for text in found)} == {}
 
 
 async def test_the_owner_is_told_what_was_not_taken(world: StrictWorld) -> None:
