@@ -62,7 +62,7 @@ class PeopleCommands(commands.Cog):
     async def invite(self, i: discord.Interaction[Any], player: discord.User, table: str | None = None) -> None:
         if player.bot:
             raise TableError("Bots do not play. **Add computer** seats a computer player.")
-        found = await self._ctx.guests.invite(await find(self._ctx, i, table, ("lobby",)), i.user.id, player.id)
+        found = await self._ctx.guests.invite(await find(self._ctx, i, table), i.user.id, player.id)
         await reply_to(i).say(f"{plain_name(player.display_name)} is invited to {found.title}.")
 
     @app_commands.command(name="find", description="Open tables and free seats in this server, with Join")

@@ -41,7 +41,8 @@ class Guests:
     async def invite(self, table_id: int, host_id: int, user_id: int) -> TableSnapshot:
         """Let somebody know that they are welcome; anyone who sits at the table may do that."""
         table = await self._tables.read(table_id)
-        table.need_lobby()
+        if not table.open_seats:  # a table that looks for a substitute takes guests, too
+            table.need_lobby()
         table.need_seat(host_id)
         if table.seat_of(user_id) is not None:
             raise TableError("That person is sitting here already.")

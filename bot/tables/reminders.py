@@ -120,7 +120,8 @@ class Reminders:
             return None
         if await self._preferences.is_muted(table.id, row.user_id or 0):
             return None
-        is_late = row.data in JOINING and (table.row.status != "lobby" or table.seat_of(row.user_id or 0) is not None)
+        has_room = table.row.status == "lobby" or table.open_seats
+        is_late = row.data in JOINING and (not has_room or table.seat_of(row.user_id or 0) is not None)
         return None if is_late else table
 
     async def table_of_result(self, row: DueRow) -> TableSnapshot | None:
