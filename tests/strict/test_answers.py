@@ -15,6 +15,9 @@ async def test_the_start_is_answered_before_a_thread_is_made(world: StrictWorld)
         assert world.unanswered == []
         await world.wait(60)
     assert world.strict.late == []
+    answered, made = world.strict.asked("/callback")[-1], world.strict.asked("/threads")[-1]
+    assert answered.answered_at is not None
+    assert answered.answered_at <= made.at  # not by the watchdog, which would have been two seconds later
     assert world.channel.threads
     assert acts(world.table)
 
