@@ -18,7 +18,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 from discord.ext import commands
 
-from bot.app import compose
+from bot.app import Taproom, compose
 from bot.local.errors import LocalTableError
 from bot.local.hub import Hub
 from bot.local.skin import STATIC
@@ -127,7 +127,7 @@ async def open_table(settings: Settings, people: Sequence[str], port: int, compo
     """Run the bot on a simulated Discord and serve its pages; yields the address of the start page."""
     require_simcord()
     # Imported here, because without the extra this import would fail before the message above.
-    from bot.local.simulation import simulate
+    from bot.local.simulation import call_later_beside, simulate
 
     with claim_port(port) as listener:
         bound: int = listener.getsockname()[1]
@@ -137,6 +137,8 @@ async def open_table(settings: Settings, people: Sequence[str], port: int, compo
             compose_bot(fresh) as bot,
             simulate(bot, people, address) as world,
         ):
+            if isinstance(bot, Taproom):
+                bot.context.computers.later = call_later_beside
             hub = Hub(world)
             world.announce_join()
             await hub.refresh()

@@ -8,8 +8,9 @@ before its click counts: SimCord finds a button by its position, so an old page 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from contextvars import Context
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -224,6 +225,15 @@ class Simulation:
 
     async def advance(self, seconds: float) -> None:
         await self._env.advance_time(seconds)
+
+
+def call_later_beside(seconds: float, function: Callable[[], None]) -> asyncio.TimerHandle:
+    """Call this after some seconds of real time, without SimCord waiting for it before it shows what has happened.
+
+    SimCord knows what belongs to the bot by its context, so this has an empty one.
+    """
+    loop = asyncio.get_running_loop()
+    return Context().run(loop.call_later, seconds, function)
 
 
 @asynccontextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from bot.tables.errors import TableError
@@ -27,6 +28,10 @@ SHOW_AFTER = 1.0
 """Seconds of thinking after which the moves made so far are shown."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until a move that could not be stored is tried again; the pause doubles each time."""
+
+
+Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
+"""Calls a function after some seconds."""
 
 
 class ComputerPlayers:
@@ -52,6 +57,8 @@ class ComputerPlayers:
         self._retries = Retries[int](lambda table_id: self._turns.soon(table_id))
         self._turns = Coalesced(tasks, self._play, failed=self._retries.later)
         self._thinking = Worker("computers")
+        self.later: Later = _call_later
+        """How they wait: the local table does so beside its simulated Discord, which would take it for work."""
         self.faults = 0
         """Moves for which a computer player failed, so that any was made."""
 
@@ -67,12 +74,11 @@ class ComputerPlayers:
         if table.awaited_computer is None or table.id in self._pauses:
             return
         if self._result_pause and _has_brought_something_out(table):
-            loop = asyncio.get_running_loop()
-            self._pauses[table.id] = loop.call_later(self._result_pause, self._go_on, table.id)
+            self._pauses[table.id] = self.later(self._result_pause, partial(self._resume_table, table.id))
         else:
             self._turns.soon(table.id)
 
-    def _go_on(self, table_id: int) -> None:
+    def _resume_table(self, table_id: int) -> None:
         del self._pauses[table_id]
         self._turns.soon(table_id)
 
@@ -126,6 +132,10 @@ class ComputerPlayers:
             log.exception("computer player %s found no move at table %s", player, table.id)
         self.faults += 1
         return choose(table.game, session.state, seat, RANDOM, rng)
+
+
+def _call_later(seconds: float, function: Callable[[], None]) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_later(seconds, function)
 
 
 def _has_brought_something_out(table: TableSnapshot) -> bool:

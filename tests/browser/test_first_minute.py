@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.tables.lobby import LobbyService
 from tests.browser.pages import CHROMIUM, DESKTOP, LOOK_SECONDS, PHONE, Seated, open_browser
 from tests.games.pantry import Pantry
-from tests.games.tavern import Tavern
+from tests.games.tavern import Drank, Tavern
 
 pytestmark = [
     pytest.mark.browser,
@@ -36,10 +36,12 @@ def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def local_table(people: Sequence[str] = ("Ann", "Bo")) -> AsyncIterator[tuple[str, Browser]]:
+async def local_table(
+    people: Sequence[str] = ("Ann", "Bo"), result_pause: float = 0
+) -> AsyncIterator[tuple[str, Browser]]:
     """No fixture: SimCord must be left in the context it was entered in."""
     async with (
-        open_table(Settings(result_pause_seconds=0), people, 0, compose) as address,
+        open_table(Settings(result_pause_seconds=result_pause), people, 0, compose) as address,
         open_browser() as browser,
     ):
         yield address, browser
@@ -77,6 +79,19 @@ async def test_a_game_against_the_computer_without_typing(size: tuple[int, int])
         await ann.page.get_by_role("link", name="To the table").last.click()
         await ann.reads("Undo")
         await play_to_the_end(ann)
+
+
+async def test_a_result_is_seen_before_the_computer_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.app.load_games", lambda _folder: {"duel": DUEL})
+    monkeypatch.setattr(Drank, "reveals", True)
+    async with local_table(("Ann",), result_pause=20) as (address, browser):
+        ann = await Seated.arrive(browser, address, "Ann", PHONE)
+        await ann.press("Play against the computer")
+        await ann.page.get_by_role("link", name="To the table").last.click()
+        await ann.reads("Undo")
+        while "is thinking" not in await ann.text():
+            await ann.press((await ann.choices())[0])
+        assert await ann.choices() == []
 
 
 async def test_commands_are_sent_with_enter() -> None:

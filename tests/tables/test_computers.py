@@ -111,7 +111,7 @@ async def test_a_person_sees_what_a_roll_brought_before_they_go_on(
         assert await house.tables.read(table.id) is table
     (timer,) = house.computers._pauses.values()
     timer.cancel()
-    house.computers._go_on(table.id)
+    house.computers._resume_table(table.id)
     await house.think()
     assert (await house.tables.read(table.id)).awaited == (0,)
     assert house.computers._pauses == {}
