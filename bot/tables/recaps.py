@@ -5,11 +5,14 @@ A recap is short. What it leaves out is in the log; a loss, a win, a reveal or t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from bot.tables.notes import TableNote
-from bot.tables.snapshot import BEFORE_THE_FIRST, PastEvent, TableSnapshot
+from bot.tables.snapshot import BEFORE_THE_FIRST, NO_SEAT, PastEvent, TableSnapshot
+from engine.core import words
 from engine.core.game import Event, Seat, StoryItem
 
 RECAP_LINES = 6
@@ -21,6 +24,9 @@ NEWS_LINES = 3
 ENDING_LINES = 3
 ENDING_CHARACTERS = 300
 YOU = "You"
+INSIDE = re.compile(r"(?<=[^.!?…>] )\*\*You\*\*")
+"""Where "You" is not the first word of a sentence."""
+UNTIL_A_MOVE = frozenset({"refused", "undone", "redone"})
 
 
 def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> list[str]:
@@ -59,7 +65,7 @@ def ending(table: TableSnapshot) -> list[str]:
     items = _items(table, table.recent, None, private=False)[-ENDING_LINES:]
     while len(items) > 1 and sum(len(item.text) for item in items) > ENDING_CHARACTERS:
         items = items[1:]
-    return shortened(items, None)
+    return [words.shortened(line, ENDING_CHARACTERS) for line in shortened(items, None)]
 
 
 def news(table: TableSnapshot) -> list[str]:
@@ -71,7 +77,13 @@ def _turn_start(table: TableSnapshot, reader: Seat | None) -> int:
     """The first log entry of the reader's last turn, or where a recap for everybody begins."""
     if reader is None:
         return min((_turn_start(table, seat) for seat in table.awaited), default=BEFORE_THE_FIRST)
-    return table.turn_starts.get(reader, BEFORE_THE_FIRST)
+    start = table.turn_starts.get(reader, BEFORE_THE_FIRST)
+    own = [past.entry for past in table.recent if past.seat == reader]
+    if not own or own[-1] >= start:
+        return start
+    # The turn has been taken back to its beginning, so the one before it is the last.
+    others = [past.entry for past in table.recent if past.seat not in (reader, NO_SEAT) and past.entry < own[-1]]
+    return min(entry for entry in own if not others or entry > others[-1])
 
 
 def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:
@@ -79,9 +91,16 @@ def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:
 
 
 def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | None) -> list[str]:
-    """The newest news about each person, a few lines at most; older news than the reader's last turn is gone."""
+    """The newest news about each person, a few lines at most; older news than the reader's last turn is gone.
+
+    What was taken back or refused is news until somebody moves.
+    """
     last = table.last_acts.get(reader, -1) if reader is not None else -1
-    notes = [past.event for past in happened if isinstance(past.event, TableNote) and past.entry >= last]
+    notes: list[TableNote] = []
+    for past in happened:
+        if isinstance(past.event, TableNote):
+            since = max(last, table.newest_act) if past.event.kind in UNTIL_A_MOVE else last
+            notes += [past.event] if past.entry >= since else []
     newest = {note.name: number for number, note in enumerate(notes)}
     return [notes[number].text() for number in sorted(newest.values())[-NEWS_LINES:]]
 
@@ -96,7 +115,8 @@ def _items(table: TableSnapshot, happened: Iterable[PastEvent], reader: Seat | N
     for names, stretch in groupby(events, key=lambda past: past.names):
         events = [past.event for past in stretch if isinstance(past.event, Event)]
         you = reader if private and reader is not None and names[reader] == table.names[reader] else None
-        items += table.game.story(events, _shown_names(names, you))
+        story = table.game.story(events, _shown_names(names, you))
+        items += story if you is None else [replace(item, text=INSIDE.sub("**you**", item.text)) for item in story]
     return items
 
 

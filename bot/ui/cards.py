@@ -115,7 +115,8 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
         names = listed([f"<@{user}>" for user in called])
         head.append(f"A rematch: {names}, you have a seat. Press **Leave** if you are busy.")
     rules = options_in_words(table)
-    sitting = [*players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
+    example = ["-# The picture is an example."] if cover else []
+    sitting = [*example, *players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
     if table.row.invited_only:
         sitting.append("-# By invitation only.")
     view = build_view(
@@ -277,6 +278,14 @@ def vote_question(table: TableSnapshot) -> str:
     return ""
 
 
+def vote_story(table: TableSnapshot) -> str:
+    """That somebody asked the table something, as it stays true when the vote is over."""
+    question = table.pending
+    if isinstance(question, SeatRequest):
+        return f"**{question.name}** asked for {table.seats[question.seat].name}'s seat."
+    return f"**{question.name}** asked to take back a move." if isinstance(question, UndoVote) else ""
+
+
 def _vote_lines(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
     waiting = [_called(table, seat, mentioned) for seat in table.voters]
     hours = round(HOST_MAY_DECIDE_AFTER / 3600)
@@ -329,9 +338,9 @@ def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award])
     """The end: who won, awards, and the last board with the score by source. The proof of fair chance is in the log."""
     outcome = table.session.outcome if table.session else None
     assert outcome is not None
-    head = [title(table, "-#"), *(f"> {line}" for line in recaps.ending(table))]
     cup = "🏆 " if outcome.winners else ""
-    result = [f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
+    head = [title(table, "-#"), f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
+    last_lines = [f"> {line}" for line in recaps.ending(table)]
     award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
     row = ui.ActionRow(
         *([button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []),
@@ -339,7 +348,7 @@ def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award])
         button("Log", "log", table),
         button("Rules", "rules", table),
     )
-    view = build_view(text(head, RECAP_TEXT), text([*result, *award_lines], 1400), gallery(picture), row)
+    view = build_view(text([*head, *last_lines], RECAP_TEXT), text(award_lines, 1400), gallery(picture), row)
     return Card(view, (picture,) if picture else ())
 
 

@@ -32,7 +32,7 @@ def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> ui.Layout
         label = shortened(f"Yes: {with_names(costly[0].private_label or costly[0].label, table.names)}", BUTTON_LABEL)
     custom_id = encode("sure" if len(keys) == 1 else "sureall", table.id, session.decision(seat), key)
     yes: cards.AnyButton = ui.Button(label=label, style=menus.STYLES[costly[0].tone], custom_id=custom_id)
-    return cards.build_view(cards.text(asked), ui.ActionRow(yes, cards.button("Something else", "fresh", table)))
+    return cards.build_view(cards.text(asked), ui.ActionRow(yes, cards.button("Not now", "fresh", table)))
 
 
 def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:

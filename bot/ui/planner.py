@@ -343,7 +343,8 @@ def _multi_selects(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MultiSele
     for number, chunk in enumerate(chunks, 1):
         part = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
         hint = f" (all: {batch.hint})" if batch.hint else ""
-        placeholder = shortened(f"{batch.label}{part}: one or more{hint}", PLACEHOLDER)
+        several = ": one or more" if batch.max_count > 1 else ""
+        placeholder = shortened(f"{batch.label}{part}{several}{hint}", PLACEHOLDER)
         yield MultiSelectSpec(placeholder, tuple(chunk), min(len(chunk), batch.max_count))
 
 

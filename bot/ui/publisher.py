@@ -304,7 +304,7 @@ class Publisher:
 
     def _retired_line(self, table: TableSnapshot, old: MessageRow, new: MessageRow) -> str:
         story = recaps.turn_line(table, prompted_seats(old.prompted), old.entries) if table.session else ""
-        story = story or cards.vote_question(table) or "".join(recaps.news(table)[-1:])
+        story = story or cards.vote_story(table) or "".join(recaps.news(table)[-1:])
         where = link(table, new)
         return f"> {story}\N{NO-BREAK SPACE}[↓]({where})" if story else cards.moved_on(table, where)
 

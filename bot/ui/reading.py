@@ -29,7 +29,8 @@ def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None 
     shown = next((t for t in game.topics if t.key == topic), game.topics[0])
     name = game.meta.title
     head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
-    credit = cards.text([f"-# {game.meta.credits} `/rules` also looks up single cards and tiles."], 400)
+    singly = " `/rules` also looks up single ones by name." if game.glossary else ""
+    credit = cards.text([f"-# {game.meta.credits}{singly}"], 400)
     menu = ui.ActionRow(_topic_menu(game, shown))
     view = cards.build_view(gallery(picture), cards.text(head, READABLE), menu, credit)
     return Card(view, (picture,) if picture else ())

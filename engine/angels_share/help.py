@@ -15,7 +15,7 @@ from engine.core.words import counted, sentence
 def topics(catalog: Catalog) -> tuple[Topic, ...]:
     return (
         Topic("overview", "What it is about", _overview(catalog)),
-        Topic("icons", "Icons: what cards, upgrades and events do", _icons(catalog), legend=True),
+        Topic("icons", "Icons", _icons(catalog), legend=True),
         Topic("turn", "Your turn", _turn(catalog)),
         Topic("cards", "Cards, upgrades and event tokens", _cards(catalog)),
         Topic("prices", "Prices, market and competition", _prices(catalog)),

@@ -12,7 +12,7 @@ from engine.angels_share.selling import SELL, must_sell, sales, sales_with_old_f
 from engine.angels_share.state import AskTurn, Context, State
 from engine.angels_share.tables import OLDEST
 from engine.angels_share.tracks import barrel_cost
-from engine.angels_share.wording import later, price_after_round, price_outlook
+from engine.angels_share.wording import action_in_short, later, price_after_round, price_outlook
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import first_fitting
@@ -53,28 +53,31 @@ def ask_turn(catalog: Catalog, state: State, prompt: AskTurn) -> str:
 
 def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -> Choice:
     name = catalog.distillery_name(action.distillery)
-    facts, outlook = _facts(catalog, state, action.distillery), _outlook(catalog, state, action.distillery)
+    hints = _hints(catalog, state, action.distillery)
     own = state.players[prompt.seat].hand.get(action.distillery)
-    mine = f"you place your {catalog.cards[own].value}" if own else "you have no card for it"
+    mine = f"your card {catalog.cards[own].value}" if own else "no card of yours"
     return Choice(
         key=f"move-{action.distillery}",
         verb="move",
         label=f"Go to {name}",
-        hint=first_fitting(HINT_LIMIT, *(f"{facts}; {prices}" for prices in outlook)),
+        hint=first_fitting(HINT_LIMIT, *hints),
         group="Go to a distillery",
         tone="primary",
         spot=name,
-        private_hint=first_fitting(HINT_LIMIT, *(f"{facts}; {prices}; {mine}" for prices in outlook)),
+        private_hint=first_fitting(HINT_LIMIT, *(f"{hint}; {mine}" for hint in hints)),
     )
 
 
-def _facts(catalog: Catalog, state: State, distillery: str) -> str:
-    """What happens on arrival, and what a barrel costs."""
+def _hints(catalog: Catalog, state: State, distillery: str) -> list[str]:
+    """What happens on arrival, what a barrel costs, and what barrels sell for; the fullest version first."""
     place = state.distilleries[distillery]
     action = catalog.cards[place.card or ""].action
-    first = catalog.action_names[action] if has_effect(catalog, state, action) else "card has no effect"
+    firsts = [action_in_short(catalog, action), catalog.action_names[action]]
+    if not has_effect(catalog, state, action):
+        firsts = ["card has no effect"]
     meal = f"; Restaurant +{catalog.effects.restaurant_income}" if "restaurant" in place.upgrades else ""
-    return f"{first}{meal}; new barrel {barrel_cost(catalog, place)}"
+    cost = f"{meal}; new barrel {barrel_cost(catalog, place)}"
+    return [f"{first}{cost}; {prices}" for first in firsts for prices in _outlook(catalog, state, distillery)]
 
 
 def _outlook(catalog: Catalog, state: State, distillery: str) -> tuple[str, ...]:

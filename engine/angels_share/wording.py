@@ -8,6 +8,8 @@ from engine.angels_share.tables import AGING_STEP, OLDEST
 from engine.angels_share.tracks import AGINGS, cancelled, clamped_column, column, matrix_move
 from engine.core.words import counted
 
+AIMED = ("price_up", "price_down", "market_up", "market_down")
+"""Actions whose names tell what they do, but not to whom."""
 SAMPLE_AGE = 10
 """The age of the barrel by which prices are compared."""
 
@@ -38,13 +40,32 @@ def action_effect(catalog: Catalog, action: str) -> str:
         "redraw": f"exchange up to {counted(effects.redraw_cards, 'hand card')}",
         "cash": f"take {effects.cash} money from the bank",
         "marketer": f"each sale drops it {counted(effects.marketer_rows, 'row')} less in the market",
-        "barrel_maker": f"its new barrels cost {effects.barrel_maker_discount} less",
+        "barrel_maker": f"new barrels from there cost {effects.barrel_maker_discount} less",
         "second_still": "a visitor who buys may buy a second barrel",
         "master_distillery": f"its card counts {effects.master_bonus} more in the competition",
         "storehouse": "its barrels need no upkeep",
         "restaurant": f"everyone who arrives gets {effects.restaurant_income} money",
         "climate_control": f"its new barrels may age to {AGING_STEP} years at once",
     }[action]
+
+
+def action_in_short(catalog: Catalog, action: str) -> str:
+    """The name of a card action with what it does, short enough to stand beside other facts."""
+    effects = catalog.effects
+    does = {
+        "event": "draw and place one",
+        "marketer": f"sales drop one place {effects.marketer_rows} less",
+        "barrel_maker": f"one place {effects.barrel_maker_discount} cheaper",
+        "second_still": "two barrels a visit at one place",
+        "master_distillery": f"one card counts {effects.master_bonus} more",
+        "storehouse": "one place without upkeep",
+        "restaurant": f"+{effects.restaurant_income} for visitors of one place",
+        "climate_control": f"one place may sell {AGING_STEP}-year barrels",
+    }
+    name = catalog.action_names[action]
+    if action in AIMED:
+        return f"{name} for one distillery"
+    return f"{name}: {does[action]}" if action in does else name  # "Cash +5" says it all
 
 
 def event_effect(catalog: Catalog, event: str) -> str:
@@ -92,6 +113,9 @@ def later(catalog: Catalog, state: State) -> str:
 def price_outlook(catalog: Catalog, now: int, after: int, when: str) -> tuple[str, str, str]:
     """What a 10-year barrel sells for now and later, in three lengths, the longest first."""
     row = catalog.prices[SAMPLE_AGE]
+    if row[now] == row[after]:
+        stays = f"{SAMPLE_AGE}-year barrel stays about {row[now]}"
+        return f"a {stays}", stays, f"{SAMPLE_AGE} yr about {row[now]}"
     return (
         f"a {SAMPLE_AGE}-year barrel sells at {row[now]} now, about {row[after]} {when}",
         f"{SAMPLE_AGE}-year barrel {row[now]} now, about {row[after]} {when}",

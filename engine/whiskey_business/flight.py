@@ -76,12 +76,12 @@ def drain(ctx: Context, prompt: AskDrain, action: Drain) -> None:
 
 def drain_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain) -> Choice:
     stock, name = _stock(catalog, state, action.victim, action.whiskey)
-    left = sum(state.cellars[action.victim]) - stock
+    left, total = sum(state.cellars[action.victim]) - stock, sum(state.cellars[prompt.seat]) + stock
     return Choice(
         f"drain-{action.victim}-{action.whiskey}",
         "drain",
         f"Take {stock} {name} from {seat_mark(action.victim)}",
-        f"You go to {sum(state.cellars[prompt.seat]) + stock} barrels, {seat_mark(action.victim)} falls to {left}",
+        f"You go to {counted(total, 'barrel')}, {seat_mark(action.victim)} falls to {left}",
         tone="gain",
     )
 

@@ -48,7 +48,8 @@ def legal_keep(catalog: Catalog, state: State, prompt: AskKeep) -> Sequence[AnyA
 
 def ask_keep(catalog: Catalog, state: State, prompt: AskKeep) -> str:
     if state.fresh:
-        return "Which dice do you keep? At least one; the rest can be rolled again."
+        one = sum(state.loose) + (state.loose_flag >= 0) == 1
+        return "Keep this die?" if one else "Which dice do you keep? At least one; the rest can be rolled again."
     more = "Keep more, " if fits_roll(catalog, state) else ""
     if finished_barrels(state):
         return f"{more}{'b' if more else 'B'}ank what you have, or roll on?"

@@ -76,7 +76,7 @@ def toast_line(catalog: Catalog, face: str, accent: str) -> str:
 
 
 def _barrel_rolled(catalog: Catalog, event: BarrelRolled, names: Names) -> str:
-    return f"Barrels roll across the bar, and that of {names[event.seat]} stops closest to the tumbler: first turn."
+    return f"Barrels roll across the bar, and {names[event.seat]}'s stops closest to the tumbler: first turn."
 
 
 def _rolled(catalog: Catalog, event: Rolled, names: Names) -> str:
@@ -132,7 +132,7 @@ def _sobered(catalog: Catalog, event: Sobered, names: Names) -> str:
 
 def last_called(catalog: Catalog, event: LastCalled, names: Names) -> str:
     name = names[event.seat]
-    return f"LAST CALL! All four whiskeys lie in the cellar of {name}. One final turn for everyone, {name} last."
+    return f"LAST CALL! {name} completed the four whiskeys. One final turn for everyone, {name} last."
 
 
 def _flight_landed(catalog: Catalog, event: FlightLanded, names: Names) -> str:

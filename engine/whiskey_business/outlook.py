@@ -34,8 +34,8 @@ def consequence(catalog: Catalog, state: State, dice: Iterable[Place], tells_mis
 
 def _commitment(catalog: Catalog, before: State, after: State) -> str:
     if after.flight and not before.flight:
-        way_back = "" if after.options.flight_fallback else ": only all seven dice pay"
-        return f"declares the Flight{way_back}"
+        pays = "one whiskey from each opponent" if after.options.flight_fallback else "only all seven dice pay"
+        return f"declares the Flight: {pays}"
     if after.row >= 0 and before.row < 0:
         return f"makes it {catalog.whiskeys[after.row].name}"
     return ""
@@ -53,7 +53,7 @@ def _progress(catalog: Catalog, after: State) -> list[str]:
     barrels = finished_barrels(after)
     if all_laid(catalog, after):
         banks = [f"banks {counted(barrels, 'barrel')} at once", *bank_consequences(after, after.row)]
-        return ["lands the Flight!"] if after.flight else banks
+        return ["lands the Flight: one whiskey from each opponent"] if after.flight else banks
     if barrels and not after.flight:
         spoiled = spoiled_barrels(after)
         return [f"{counted(barrels, 'barrel')} ready to bank" + (f", but yeast spoils {spoiled}" if spoiled else "")]

@@ -80,7 +80,7 @@ def shelf_choice(catalog: Catalog, state: State, prompt: AskShelf, action: Shelf
         f"shelf-{action.whiskey}",
         "shelf",
         f"Drop {stocks[row]} {catalog.whiskeys[row].short}",
-        f"Loses {counted(stocks[row], 'barrel')}; you keep {counted(kinds, 'other kind')} of whiskey",
+        f"You lose {counted(stocks[row], 'barrel')}; you keep {counted(kinds, 'other kind')} of whiskey",
         tone="risk",
     )
 

@@ -68,7 +68,7 @@ def reactions(catalog: Catalog, state: State) -> tuple[Reaction, ...]:
     if not asked or not may_take_shot(catalog, state):
         return ()
     others = tuple(seat for seat in range(state.seats) if seat != state.turn)
-    return (Reaction("chant", "Chant", others, "{count} pounding on the table: take a shot, take a shot!"),)
+    return (Reaction("chant", "Chant", others, "Pounding on the table: {count}. Take a shot, take a shot!"),)
 
 
 SHOOT = Answer(take_shot, shot_choice)

@@ -79,7 +79,10 @@ class Turn:
 
     def text(self, name: str) -> str:
         """The turn in a sentence or two; nothing if nothing in it is worth telling."""
-        parts = [*self._troubles(), *filter(None, [self._ending() or self._so_far()])]
+        after_roll = [] if self.ending else self._after_latest_roll()
+        before = self.troubles[: len(self.troubles) - len(after_roll)]
+        main = self._ending() or self._so_far()
+        parts = [*self._phrases(before), *filter(None, [main]), *self._phrases(after_roll)]
         if not parts:
             return ""
         remarks = "".join(f" {remark}" for remark in self.remarks)
@@ -96,9 +99,14 @@ class Turn:
         gains = f" and took {listed(self.gains)}" if self.gains else ""
         return f"{self.ending}{gains}" if self.ending else ""
 
-    def _troubles(self) -> Iterator[str]:
+    def _after_latest_roll(self) -> list[Trouble]:
+        """The shot that was taken because the latest roll fits nothing, and what it brought down."""
+        shots = [n for n, trouble in enumerate(self.troubles) if trouble.kind == "shot" and trouble.roll == self.rolls]
+        return self.troubles[shots[0] :] if shots and self.rolled else []
+
+    def _phrases(self, troubles: Sequence[Trouble]) -> Iterator[str]:
         """Ships in a row make one phrase, and so do shots; the ship on the table goes with the dice beside it."""
-        for (_, on_table), run in groupby(self.troubles, lambda trouble: (trouble.kind, self._is_on_table(trouble))):
+        for (_, on_table), run in groupby(troubles, lambda trouble: (trouble.kind, self._is_on_table(trouble))):
             *before, last = run
             if last.kind == "shelf":
                 yield f"knocked over a shelf and lost {last.goods}"

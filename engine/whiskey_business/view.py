@@ -54,6 +54,10 @@ class OddsView:
     faces: tuple[str, ...] = ()
     """The faces that could be kept."""
     ship: ShipRisk = "none"
+    by_shot: bool = False
+    """Only a shot allows this roll."""
+    saved_by_shot: bool = False
+    """After a roll that fits nothing, a shot would allow another one."""
 
 
 @dataclass(frozen=True, slots=True)

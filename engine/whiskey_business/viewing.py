@@ -168,13 +168,16 @@ def _next_roll(catalog: Catalog, state: State, more_sheets: int) -> OddsView:
     faces = [catalog.flags[face] for face in fitting_flags(catalog, state)]
     faces += [catalog.ingredients[face] for face in fitting(catalog, state)]
     chance = chance_to_keep(catalog, state, more_sheets)
-    return OddsView(dice_to_roll(catalog, state), chance, tuple(faces), _ship(catalog, state, more_sheets))
+    held = state.sheets[state.turn] + more_sheets
+    saved = state.options.take_a_shot and held < catalog.sheets
+    return OddsView(
+        dice_to_roll(catalog, state), chance, tuple(faces), _ship(catalog, state, held), more_sheets > 0, saved
+    )
 
 
-def _ship(catalog: Catalog, state: State, more_sheets: int) -> ShipRisk:
+def _ship(catalog: Catalog, state: State, held: int) -> ShipRisk:
     if state.flag >= 0:
         return "none"
-    held = state.sheets[state.turn] + more_sheets
     return "cut_off" if held >= catalog.sheets else "shelf" if held + 1 == catalog.sheets else "sheet"
 
 

@@ -33,7 +33,9 @@ def dice_left(catalog: Catalog, state: State) -> str:
 
 def odds_to_keep(catalog: Catalog, state: State, more_sheets: int = 0) -> str:
     """The chance of the next roll, such as "83 % to keep a die"."""
-    return f"{percent(chance_to_keep(catalog, state, more_sheets))} to keep a die"
+    last_die = state.flight and len(missing(catalog, state)) == 1
+    what = "land the Flight" if last_die else "keep a die"
+    return f"{percent(chance_to_keep(catalog, state, more_sheets))} to {what}"
 
 
 def at_stake(catalog: Catalog, state: State) -> str:

@@ -207,7 +207,7 @@ def next_roll(board: Board, rect: Rect, view: View, odds: OddsView, surface: Sur
     if odds.ship != "none":
         bar, risk = bar.take_left(bar.w - SHIP_RISK, theme.GAP)
         ship_risk(board, risk, odds, surface)
-    lost = "all lost" if words.has_laid(view) else "turn lost"
+    lost = "nothing fits" if odds.saved_by_shot else "all lost" if words.has_laid(view) else "turn lost"
     odds_bar(board, bar, odds.keep, (words.fitting(view, odds), lost), surface.ground)
 
 

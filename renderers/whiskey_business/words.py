@@ -165,6 +165,8 @@ def roll_words(view: View, odds: OddsView) -> str:
     """How many dice the next roll has."""
     if not view.dice:
         return f"Roll all {odds.dice}:"
+    if odds.by_shot:
+        return f"After a shot, {counted(odds.dice, 'die', 'dice')}:"
     return f"{'Then roll' if view.odds is None else 'Roll on with'} {counted(odds.dice, 'die', 'dice')}:"
 
 

@@ -18,7 +18,10 @@ from engine.core.words import counted
 from tests.angels_share.table import CATALOG, GAME, Table
 from tests.kit.playing import NAMES, Position, copied, random_positions
 
-FORECAST = re.compile(r"10-year barrel (?:sells at )?(\d+) now, about (\d+) (?:next round|at the end)$")
+FORECAST = re.compile(
+    r"(?:10-year barrel (?:sells at )?(?P<now>\d+) now, about (?P<then>\d+) (?:next round|at the end)"
+    r"|10 yr (?P<brief>\d+), then about (?P<later>\d+)|10(?: yr|-year barrel stays) about (?P<same>\d+))$"
+)
 
 
 def level(table: Table) -> None:
@@ -80,15 +83,12 @@ def test_the_longest_move_is_told_whole() -> None:
     table.upgrade("blue", "restaurant")
     table.show("blue", "master_distillery")
     choice = table.choice(Move("blue"))
-    prices = "10-year barrel 21 now, about 24 next round"
-    assert choice.hint.endswith(prices)
-    assert choice.hint.startswith("Master Distillery; Restaurant +3; new barrel 9; ")
+    first = "Master Distillery: one card counts 2 more; Restaurant +3; new barrel 9; "
+    assert choice.hint == f"{first}10 yr 21, then about 24"
     longest = max(len(name) for name in CATALOG.action_names.values())
     assert len(choice.hint) + len("10") - len("9") <= HINT_LIMIT
     private = choice.private_hint or ""
-    assert private.startswith(
-        "Master Distillery; Restaurant +3; new barrel 9; 10 yr 21, then about 24; you place your "
-    )
+    assert private.startswith("Master Distillery; Restaurant +3; new barrel 9; 10 yr 21, then about 24; your card ")
     assert len(private) + longest - len("Master Distillery") + 2 <= HINT_LIMIT
 
 
@@ -187,7 +187,8 @@ def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool
     found = FORECAST.search(GAME.choice(state, seat, action).hint)
     assert found
     place = state.distilleries[action.distillery]
-    assert int(found[1]) == CATALOG.prices[10][place.price]
+    now, then = found["now"] or found["brief"] or found["same"], found["then"] or found["later"] or found["same"]
+    assert int(now) == CATALOG.prices[10][place.price]
     if any(player.pawn is None for player in state.players):
         return False
     after = state.clone()
@@ -197,7 +198,7 @@ def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool
     if (after.market, after.competition) != (state.market, state.competition):
         return False
     price = after.distilleries[action.distillery].price
-    assert int(found[2]) == CATALOG.prices[10][price]
+    assert int(then) == CATALOG.prices[10][price]
     return True
 
 

@@ -49,7 +49,7 @@ def test_private_hints_tell_what_the_purse_and_the_hand_add() -> None:
     table.show("blue", "redraw")
     own = CATALOG.cards[table.me.hand["blue"]]
     choice = table.choice(Move("blue"))
-    mine = f"you place your {own.value}"
+    mine = f"your card {own.value}"
     assert mine in (choice.private_hint or "")
     assert mine not in choice.hint
     table.do(Move("blue"))

@@ -142,7 +142,7 @@ def test_a_token_tells_what_it_would_do_in_each_round(token: str, number: int, h
 def test_a_card_without_effect_says_so_before_the_move() -> None:
     table = Table(4)
     table.show("blue", "event")
-    assert table.choice(Move("blue")).hint.startswith("Event; new barrel")
+    assert table.choice(Move("blue")).hint.startswith("Event: draw and place one; new barrel")
     while table.state.event_stack:
         table.event(table.state.event_stack[0], 8)
     assert table.choice(Move("blue")).hint.startswith("card has no effect; new barrel")

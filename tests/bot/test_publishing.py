@@ -93,7 +93,7 @@ async def test_a_message_nobody_moved_on_becomes_the_question_that_replaced_it(w
     await world.member("Zed").slash(world.channel, "table join")
     assert world.table.id != old.id
     shrunk = next(message for message in world.channel.history() if message.id == old.id)
-    assert "**Zed** would like to take over" in text(shrunk)
+    assert "**Zed** asked for Cooper's seat." in text(shrunk)
 
 
 async def test_a_vote_in_the_middle_of_a_turn_leaves_no_half_turn_behind(world: World) -> None:
@@ -102,7 +102,7 @@ async def test_a_vote_in_the_middle_of_a_turn_leaves_no_half_turn_behind(world: 
     [other] = {"Ann", "Bo"} - {asker}
     await world.member(asker).click(world.table, label="Order a drink for 1")
     await world.member(asker).click(world.table, label="Undo")
-    assert f"**{asker}** would like to take back their last move" in text(message_by_id(world, old.id))
+    assert f"**{asker}** asked to take back a move." in text(message_by_id(world, old.id))
     await world.member(other).click(world.table, label="Agree")
     assert "drinks" not in text(message_by_id(world, old.id))
     voted = world.table

@@ -243,6 +243,35 @@ async def test_what_was_taken_back_is_not_told(house: House, restarted: bool) ->
     assert recaps.recap(table, 0) == ["Ann took back a move."]
 
 
+async def test_what_was_taken_back_is_news_until_somebody_moves(house: House) -> None:
+    table = await house.act(await house.started(ANN, BO), ANN, "sell")
+    table, _ = await house.play.undo(table.id, ANN.user_id)
+    assert "Ann took back a move." in recaps.recap(table, 1)
+    table = await house.act(table, ANN, "order.1")
+    assert recaps.recap(table, 1) == ["**Ann** drank."]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_turn_taken_back_whole_leaves_the_recap_as_it_was(house: House, restarted: bool) -> None:
+    table = await house.started(ANN, BO)
+    table = await house.act(table, ANN, "order.1")
+    table = await house.act(table, BO, "order.1")
+    before = recaps.recap(table, 0)
+    assert len(before) == 2
+    table = await house.act(table, ANN, "sell")
+    table, _ = await house.play.undo(table.id, ANN.user_id)
+    table = await house.restarted().tables.read(table.id) if restarted else table
+    assert recaps.recap(table, 0) == [*before, "Ann took back a move."]
+
+
+def test_you_is_written_small_inside_a_sentence() -> None:
+    def inside(text: str) -> str:
+        return recaps.INSIDE.sub("**you**", text)
+
+    assert inside("**You** drank. **You** won!") == "**You** drank. **You** won!"
+    assert inside("Turn order: Bo, **You** and Cy.") == "Turn order: Bo, **you** and Cy."
+
+
 def test_notes_survive_being_stored() -> None:
     for note in (TableNote("seated", "Zed", 1, "Bo"), TableNote("undone", "Ann", 0, count=3), TableNote("text", "Hi.")):
         assert load_note(dump_note(note)) == note
@@ -321,5 +350,7 @@ async def test_an_end_with_long_lines_has_fewer_of_them(house: House, monkeypatc
     told = recaps.ending(table)
     monkeypatch.setattr(recaps, "ENDING_CHARACTERS", sum(map(len, told[1:])))
     assert recaps.ending(table) == told[1:]
-    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", 1)
+    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", len(told[-1]))
     assert recaps.ending(table) == told[-1:]
+    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", 5)
+    assert recaps.ending(table) == [told[-1][:4] + "…"]

@@ -158,7 +158,7 @@ def kept_by_giving_up(position: Position, choice: Choice, events: list[AnyEvent]
 def kept_by_the_shelf(position: Position, choice: Choice, events: list[AnyEvent], after: State) -> None:
     fell = next(event for event in events if isinstance(event, ShelfFell))
     kinds = sum(stock > 0 for stock in after.cellars[position.seat])
-    assert choice.hint.startswith(f"Loses {fell.barrels} barrel")
+    assert choice.hint.startswith(f"You lose {fell.barrels} barrel")
     assert f"you keep {kinds} other kind" in choice.hint
 
 

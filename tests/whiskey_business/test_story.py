@@ -68,6 +68,14 @@ def test_a_ship_is_told_once_with_the_dice_beside_it() -> None:
     assert item.text == "Ann rolled a pirate ship (sheet 1 of 3) with water and 2 malt, then kept malt."
 
 
+def test_a_shot_is_told_after_the_roll_that_it_was_taken_for() -> None:
+    events: list[AnyEvent] = [Rolled(0, 1, ("barley", "malt"), "ireland"), SheetTaken(0, 2, shot=True)]
+    (item,) = told(events)
+    assert item.text == "Ann rolled the flag of Ireland, barley and malt, then took a shot (sheet 2 of 3)."
+    (item,) = told([*events, Rolled(0, 2, ("rye",), None), Placed(0, "rye", "rye", False)])
+    assert item.text == "Ann took a shot (sheet 2 of 3), then rolled rye and kept rye."
+
+
 def test_shots_in_a_row_and_ships_in_a_row_are_told_together() -> None:
     shots: list[AnyEvent] = [
         *(Rolled(0, 1, ("corn",), None), SheetTaken(0, 1, True)),

@@ -47,7 +47,7 @@ def test_placing_hints_tell_what_the_last_die_does() -> None:
     table = Table().roll("water yeast corn corn corn corn usa").keep("usa water yeast corn corn corn")
     assert table.hint("keep-corn") == "Banks 4 barrels at once"
     flyer = Table(caller=1).roll("water yeast barley malt corn rye globe").keep("globe water yeast barley malt corn")
-    assert flyer.hint("keep-rye") == "Lands the Flight!"
+    assert flyer.hint("keep-rye") == "Lands the Flight: one whiskey from each opponent"
 
 
 def test_placing_hints_tell_of_a_flight_and_of_sobering() -> None:
