@@ -14,7 +14,7 @@ from bot.tables.names import plain_name
 from bot.tables.notes import TableNote
 from bot.tables.pending import AbsencePlan
 from bot.tables.preferences import PlayerChanges
-from bot.ui import preference_menus
+from bot.ui import cards, preference_menus
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
 from bot.ui.people import is_manager
@@ -41,7 +41,7 @@ class PeopleCommands(commands.Cog):
         if plan is not None:
             changes["away_plan"] = plan
         row = await self._ctx.reminders.change_person(i.user.id, changes)
-        await reply_to(i).say(preference_menus.person_summary(row))
+        await reply_to(i).say(preference_menus.away_summary(row, self._ctx.tables.clock()))
 
     @app_commands.command(name="absent", description="Decide about somebody who does not move (managers of the server)")
     @app_commands.describe(player="Who does not move", plan="What the table does", table="Which table")
@@ -100,13 +100,14 @@ class PeopleCommands(commands.Cog):
         host: discord.User | None = None,
         table: str | None = None,
     ) -> None:
-        title = None if name is None else "" if name.strip().lower() == "none" else plain_name(name)
+        title = None if name is None else "" if name.strip().lower() == "none" else plain_name(name, limit=1000)
         asked = Edits(title, pace, private, order, host.id if host else None)
         if asked == Edits():
             raise TableError("Say what should change: `name`, `pace`, `private`, `order` or `host`.")
         table_id, force = await find(self._ctx, i, table), await is_manager(i)
         edited = await self._ctx.hosting.edit(table_id, i.user.id, asked, force)
-        await reply_to(i).say(f"{edited.title} is changed.")
+        waits = f" {cards.pace_line(edited)}" if pace is not None else ""
+        await reply_to(i).say(f"{edited.title} is changed.{waits}")
         self._ctx.changed(edited)
 
     @absent.autocomplete("table")

@@ -231,11 +231,12 @@ class TableCommands(
         more = {"digest_hour": digest, "quiet": quiet, "zone": zone, "animations": animations}
         changes = typed_preferences(given | more)
         if not changes:
-            await reply_to(i).show(preference_menus.person_card(await self._ctx.preferences.person(i.user.id)))
+            row = await self._ctx.preferences.person(i.user.id)
+            await reply_to(i).show(preference_menus.person_card(row, self._ctx.tables.clock()))
             return
         changes["dm_closed"] = False  # somebody who changes this wants it tried again
         row = await self._ctx.reminders.change_person(i.user.id, changes)
-        await reply_to(i).say(preference_menus.person_summary(row))
+        await reply_to(i).say(preference_menus.person_summary(row, self._ctx.tables.clock()))
 
     @prefs.autocomplete("zone")
     async def _complete_zone(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

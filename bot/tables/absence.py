@@ -78,7 +78,7 @@ class Absences:
                 raise TableError("The others decide this. Make your move, and the question is settled.")
             voted = question.with_vote(user_id, plan)
             old = self._tables.clock() - question.asked_at >= HOST_MAY_DECIDE_AFTER
-            alone = manager or (old and user_id == _acting_host(table, voters))
+            alone = manager or (old and user_id == acting_host(table, voters))
             decided = plan if alone else voted.decided(len(voters))
             if decided is None:
                 return await self._tables.commit(table, pending=write_pending(voted))
@@ -168,7 +168,7 @@ def _is_open(table: TableSnapshot, due: DueStep) -> bool:
     return turn is not None and turn.question == due.turn.question
 
 
-def _acting_host(table: TableSnapshot, voters: list[SeatRow]) -> int | None:
+def acting_host(table: TableSnapshot, voters: list[SeatRow]) -> int | None:
     """The host, or the next person in seat order where the host is the one who does not move."""
     users = [seat.user_id for seat in voters]
     return table.row.host_id if table.row.host_id in users else next(iter(users), None)

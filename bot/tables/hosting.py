@@ -80,7 +80,9 @@ class Hosting:
 def _changes(asked: Edits) -> RowChanges:
     changes: RowChanges = {}
     if asked.name is not None:
-        changes["name"] = asked.name[:NAME_LIMIT].strip()
+        if len(asked.name) > NAME_LIMIT:
+            raise TableError(f"A table's name has at most {NAME_LIMIT} characters; this one has {len(asked.name)}.")
+        changes["name"] = asked.name
     if asked.pace is not None:
         changes["pace"] = asked.pace
     if asked.private is not None:

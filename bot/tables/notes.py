@@ -41,7 +41,7 @@ class TableNote:
             "expired": "Nobody has touched this table for days, so it is closed. `/table open` opens another one.",
             "absent": f"{self.name} has not moved in time, so the table is asked what to do.",
             "wait": f"The table waits for {self.name}.",
-            "turn": f"A computer player plays this turn for {self.name}.",
+            "turn": f"A computer player plays one turn for {self.name}.",
             "keep": f"A computer player keeps the seat of {self.name} until they are back.",
             "substitute": f"The table looks for somebody to take over the seat of {self.name}.",
             "host": f"{self.name} is the host now.",

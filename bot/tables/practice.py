@@ -24,6 +24,9 @@ from storage.threads import in_thread
 
 FILE_LIMIT = 2_000_000
 """Bytes; the longest games have a few hundred thousand."""
+NO_FINISHED_GAME = (
+    "That file is not a finished game. Save the .json file of `/table log` once the game is over, and import that."
+)
 PAUSE = 15.0
 """Seconds between two files of one person: each is work, and is kept."""
 
@@ -35,7 +38,7 @@ class PracticeService:
         self._tables = tables
         self._lobby = lobby
         self._replays = replays
-        self._taken_in = CoolDowns(tables.clock)
+        self._imported = CoolDowns(tables.clock)
 
     async def open(
         self, table_id: int, number: int, person: Person, place: Place, seat: Seat | None = None
@@ -63,8 +66,8 @@ class PracticeService:
         """
         if len(text) > FILE_LIMIT:
             raise TableError("That file is too large for an exported game.")
-        self._taken_in.need(person.user_id, "have another game taken in")
-        self._taken_in.start(person.user_id, PAUSE)
+        self._imported.need(person.user_id, "import another game")
+        self._imported.start(person.user_id, PAUSE)
         # Not on the event loop: long games take a second to prove, and everybody else would wait for it.
         claimed, session, entries = await in_thread(_proved, text, games)
         game = games[claimed.game]
@@ -119,11 +122,14 @@ def _proved(text: bytes, games: Mapping[str, AnyGame]) -> tuple[Export, AnySessi
     """An exported game, played again; raises `TableError` unless it is over and proves what it claims."""
     try:
         claimed = read_export(text)
+    except VerifyError as error:
+        raise TableError(NO_FINISHED_GAME) from error
+    try:
         replayed = verify(claimed, games)
     except VerifyError as error:
         raise TableError(f"I cannot take this in: {error}.") from error
     if replayed.outcome is None or replayed.history is None:
-        raise TableError("This game was not over when it was saved; only finished ones can be taken in.")
+        raise TableError(NO_FINISHED_GAME)
     acts = [replayed.history.log[seq] for seq in replayed.history.live()]
     return claimed, *_played(games[claimed.game], replayed.header, acts)
 

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.tables.absence import acting_host
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsencePlan, AbsenceVote
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turn_planner import others
@@ -16,8 +17,8 @@ from engine.core.words import listed, shortened
 
 LABELS: dict[AbsencePlan, str] = {
     "wait": "Wait",
-    "turn": "Computer plays this turn",
-    "keep": "Computer keeps the seat",
+    "turn": "Let a computer play this turn",
+    "keep": "Let a computer keep the seat",
     "substitute": "Find a substitute",
 }
 """What the table may decide, as its buttons say it."""
@@ -29,6 +30,7 @@ def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> 
     """The question to the others, with how the vote stands, and its buttons."""
     name = table.seats[question.seat].name
     lines = [f"**{name}** has not moved in time. What should the table do?"]
+    lines.append(f"-# Waiting gives {name} the same time again. A computer that keeps the seat hands it back at once.")
     lines.append(f"-# {_who_decides(table, question, called)}")
     # Last, because a line below a list would be read as part of it.
     lines += [f"- {LABELS[plan]}: {listed(names)}" for plan, names in _votes(table, question).items()]
@@ -43,7 +45,9 @@ def _who_decides(table: TableSnapshot, question: AbsenceVote, called: Sequence[s
     if len(others(table, question.seat)) == 1:
         return f"{listed(called)} decides."
     hours = round(HOST_MAY_DECIDE_AFTER / 3600)
-    return f"Most votes decide. Waiting for {listed(called)}; after {hours} hours the host decides alone."
+    host = acting_host(table, others(table, question.seat))
+    name = next((seat.name for seat in table.seats if seat.user_id == host), "the host")
+    return f"Most votes decide. Waiting for {listed(called)}; after {hours} hours {name} decides alone."
 
 
 def _label(plan: AbsencePlan, name: str) -> str:

@@ -6,7 +6,7 @@ Each part of a message has a share of the characters that Discord allows in all 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from bot.ui.plans import CHARACTERS
 from bot.ui.prompting import invited
 from engine.core.game import Award, GameMeta, Reaction, Seat
 from engine.core.words import counted, listed, shortened
-from storage.base import HUMAN
+from storage.base import HUMAN, Pace
 
 RECAP_TEXT = 1700
 ASKED_TEXT = 700
@@ -117,6 +117,8 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
     rules = options_in_words(table)
     example = ["-# The picture is an example."] if cover else []
     sitting = [*example, *players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
+    if PACES[table.row.pace]:
+        sitting.append(f"-# {pace_line(table)}")
     if table.row.invited_only:
         sitting.append("-# By invitation only.")
     view = build_view(
@@ -129,6 +131,19 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
         text([promise(table)], 200) if table.row.commitment else None,
     )
     return Card(view, (cover,) if cover else (), tuple(called))
+
+
+PACES: Mapping[Pace, str] = {
+    "none": "",
+    "hours": "The table waits eight hours for each move.",
+    "day": "The table waits a day for each move.",
+    "days": "The table waits three days for each move.",
+}
+
+
+def pace_line(table: TableSnapshot) -> str:
+    """How long the table waits for somebody before the others are asked."""
+    return PACES[table.row.pace] or "The table waits for each move as long as it takes."
 
 
 def facts(meta: GameMeta) -> str:
@@ -348,7 +363,8 @@ def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award])
         button("Log", "log", table),
         button("Rules", "rules", table),
     )
-    view = build_view(text([*head, *last_lines], RECAP_TEXT), text(award_lines, 1400), gallery(picture), row)
+    awarded = text(award_lines, 1400) if award_lines else None
+    view = build_view(text([*head, *last_lines], RECAP_TEXT), awarded, gallery(picture), row)
     return Card(view, (picture,) if picture else ())
 
 

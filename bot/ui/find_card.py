@@ -64,7 +64,10 @@ def _join_id(table: TableSnapshot) -> str:
 def _state(table: TableSnapshot) -> str:
     names = listed([seat.name for seat in table.seats])
     if table.row.status == "playing":
-        return f"{names} are playing. {table.open_seats[0].name}'s seat is free."
+        free_seat = table.open_seats[0]
+        others = [seat.name for seat in table.seats if seat.seat != free_seat.seat]
+        verb = "is" if len(others) == 1 else "are"
+        return f"{listed(others)} {verb} playing. {free_seat.name}'s seat is free."
     free = table.game.meta.max_seats - len(table.seats)
     return f"{names} {'is' if len(table.seats) == 1 else 'are'} waiting. {counted(free, 'seat')} free."
 

@@ -78,11 +78,11 @@ def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: s
     """News about a table for one person, with what they can do about it."""
     name, mark = named(table, link), key.rpartition(" ")[2]
     sentence = {
-        "turn": f"a computer player plays this turn for you at {name}.",
+        "turn": f"a computer player plays one turn for you at {name}; the next one is yours again.",
         "keep": f"a computer player keeps your seat at {name} until you are back.",
         "substitute": f"somebody may take over your seat at {name}.",
         "round": f"a round has ended at {name}.",
-        "end": f"the game at {name} is over.",
+        "end": f"the game at {name} is over. {cards.result_line(table)}".strip(),
         "opened": f"{name} has been opened. Would you like to play?",
         "invited": f"you are invited to {name}, to play with {listed(table.names)}.",  # anybody there may invite
     }.get(what, f"there is news at {name}.")
@@ -115,7 +115,11 @@ def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[AnyButton]
         join: AnyButton = ui.Button(label="Join", style=green, custom_id=encode("accept", 0, table.id, mark))
         stop = encode("unwish", 0, table.id, f"{table.row.game}.{mark}")
         return [join, ui.Button(label="Do not tell me again", custom_id=stop)]
-    if what in ("round", "end"):
+    if what == "turn":
+        return [mute_button(table.id, f"{what}.{mark}")]
+    if what == "end":
+        return [ui.Button(label="Replay", custom_id=encode("rewatch", 0, table.id, f"{what}.{mark}"))]
+    if what == "round":
         return [ui.Button(label="Stop following", custom_id=encode("unfollow", 0, table.id, f"{what}.{mark}"))]
     back: AnyButton = ui.Button(label="I am back", style=green, custom_id=encode("back", 0, table.id, mark))
     return [back, mute_button(table.id, f"{what}.{mark}")]

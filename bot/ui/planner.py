@@ -281,12 +281,19 @@ def _with_lines(rows: Sequence[Row], lines: Sequence[str], standing: bool = Fals
 def _hint_lines(choices: Sequence[tuple[str, str]]) -> list[str]:
     """What each choice leads to, once for all that lead to the same."""
     labels: dict[str, list[str]] = {}
-    for label, hint in choices:
+    titles = _titles([label for label, _ in choices])
+    for title, (_, hint) in zip(titles, choices, strict=True):
         if hint:
-            labels.setdefault(hint, []).append(label)
+            labels.setdefault(hint, []).append(title)
     if len(choices) > 1 and len(labels) == 1 and len(next(iter(labels.values()))) == len(choices):
         return [f"-# {sentence(hint)}" for hint in labels]
     return [f"-# **{_joined(same).rstrip('!')}:** {hint}" for hint, same in labels.items()]
+
+
+def _titles(labels: Sequence[str]) -> list[str]:
+    """What stands before a colon, such as "Irish" of "Irish: flag + yeast", where that tells the labels apart."""
+    titles = [label.partition(": ")[0] for label in labels]
+    return titles if len(set(titles)) == len(set(labels)) else list(labels)
 
 
 def _joined(labels: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.tables.errors import TableError
-from bot.tables.hours import DAY
+from bot.tables.hours import DAY, is_away
 from bot.tables.preferences import PlayerChanges
 from bot.ui import cards
 from bot.ui.cards import Card
@@ -173,13 +173,20 @@ NOTICE_SETTINGS = (REMIND, NOTICE_PLACE, DIGEST, QUIET, ZONE, AWAY_PLAN)
 PERSON = (*TURN_SETTINGS, *NOTICE_SETTINGS[:-1], ANIMATIONS, RECORDS, AWAY_PLAN)
 
 
-def person_summary(row: PlayerRow) -> str:
+def away_summary(row: PlayerRow, now: float) -> str:
+    """Until when this person is away, and what becomes of their seats."""
+    if not is_away(row, now):
+        return "You are here: tables wait for you as they do for everybody."
+    return f"You are away until <t:{round(row.away_until or now)}:f>; {AWAY_PLAN.in_words(row)}."
+
+
+def person_summary(row: PlayerRow, now: float) -> str:
     """What this person has chosen, in a few sentences."""
     turns = ", and ".join(setting.in_words(row) for setting in TURN_SETTINGS)
     others = [setting for setting in NOTICE_SETTINGS if setting is not QUIET or row.quiet]
     notices = _clauses([setting.in_words(row) for setting in others])
     rest = f"{ANIMATIONS.in_words(row)}, and {RECORDS.in_words(row)}"
-    away = f" You are away until <t:{round(row.away_until)}:f>." if row.away_until else ""
+    away = f" You are away until <t:{round(row.away_until or now)}:f>." if is_away(row, now) else ""
     return f"{sentence(turns)}. {sentence(notices)}. {sentence(rest)}.{away}"
 
 
@@ -187,19 +194,19 @@ def _clauses(clauses: Sequence[str]) -> str:
     return f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
 
 
-def person_card(row: PlayerRow) -> Card:
+def person_card(row: PlayerRow, now: float) -> Card:
     """A person's preferences, with a menu for each."""
-    head = cards.text(["## Your preferences", person_summary(row)])
-    away = [cards.text(["**Away**"]), ui.ActionRow(_away_menu(row))]
+    head = cards.text(["## Your preferences", person_summary(row, now)])
+    away = [cards.text(["**Away**"]), ui.ActionRow(_away_menu(row, now))]
     return Card(cards.build_view(head, *setting_rows("prefer", PERSON, row), *away))
 
 
-def _away_menu(row: PlayerRow) -> ui.Select[Any]:
+def _away_menu(row: PlayerRow, now: float) -> ui.Select[Any]:
     """How long somebody will be away, from the moment they choose it."""
-    here = discord.SelectOption(label="I am here", value="0", default=row.away_until is None)
+    here = discord.SelectOption(label="I am here", value="0", default=not is_away(row, now))
     options = [here, *(discord.SelectOption(label=f"Away for {counted(d, 'day')}", value=str(d)) for d in AWAY_DAYS)]
     return ui.Select(
-        custom_id=encode("away", 0, round(row.away_until or 0)), options=options, placeholder="Away until later"
+        custom_id=encode("away", 0, round(row.away_until or 0)), options=options, placeholder="Away for a while"
     )
 
 
@@ -213,7 +220,7 @@ class PreferenceClicks:
         changes = cast("PlayerChanges", changed(PERSON, ref, reply))
         changes["dm_closed"] = False  # somebody who changes this wants it tried again
         row = await self._reminders.change_person(reply.user_id, changes)
-        await reply.update(person_card(row))
+        await reply.update(person_card(row, self._clock()))
 
     async def _away(self, reply: Reply, ref: Ref) -> None:
         chosen = first_value(reply)
@@ -222,4 +229,4 @@ class PreferenceClicks:
             raise TableError("That cannot be chosen any more.")
         until = self._clock() + days * DAY if days else None
         row = await self._reminders.change_person(reply.user_id, {"away_until": until})
-        await reply.update(person_card(row))
+        await reply.update(person_card(row, self._clock()))

@@ -23,7 +23,8 @@ async def silent(world: World, *names: str, game: str = "tavern", **more: Any) -
 async def test_the_question_is_on_the_table_message_and_mentions_the_others_once(world: World) -> None:
     message = await silent(world, "Ann", "Bo", "Cy")
     assert "**Ann** has not moved in time. What should the table do?" in text(message)
-    wanted = ["Wait for Ann", "Computer plays this turn", "Computer keeps the seat", "Find a substitute", "I am here"]
+    computer = ["Let a computer play this turn", "Let a computer keep the seat"]
+    wanted = ["Wait for Ann", *computer, "Find a substitute", "I am here"]
     assert [label for label in labels(message) if label in wanted] == wanted
     assert [len(pings(world, name)) for name in ("Ann", "Bo", "Cy")] == [2, 1, 1]  # Ann was reminded
     await advance(world, 10 * DAY)
@@ -33,22 +34,25 @@ async def test_the_question_is_on_the_table_message_and_mentions_the_others_once
 
 async def test_votes_are_shown_and_a_majority_decides(world: World) -> None:
     message = await silent(world, "Ann", "Bo", "Cy", "Di")
-    await world.member("Bo").click(message, label="Computer plays this turn")
+    await world.member("Bo").click(message, label="Let a computer play this turn")
     question = next(part for part in text(world.table).split("\n**") if part.startswith("Ann** has not moved"))
-    assert question.splitlines()[1].startswith("-# Most votes decide. Waiting for ")
-    assert question.splitlines()[2] == "- Computer plays this turn: Bo"  # a line below it would be part of the list
+    assert question.splitlines()[1].startswith("-# Waiting gives Ann the same time again.")
+    assert question.splitlines()[2].startswith("-# Most votes decide. Waiting for ")
+    assert question.splitlines()[2].endswith("after 24 hours Bo decides alone.")  # Ann is the host
+    # A line below it would be part of the list.
+    assert question.splitlines()[3] == "- Let a computer play this turn: Bo"
     assert "others decide" in said(await world.member("Ann").click(world.table, label="Find a substitute"))
-    await world.member("Di").click(world.table, label="Computer plays this turn")
+    await world.member("Di").click(world.table, label="Let a computer play this turn")
     await world.settle()
     assert await world.awaited() == ["Bo"]
-    assert "A computer player plays this turn for Ann." in text(world.table)
+    assert "A computer player plays one turn for Ann." in text(world.table)
     table = await world.live()
     assert not table.is_computer(0)
 
 
 async def test_the_owner_is_told_and_takes_the_seat_back_with_one_click(world: World) -> None:
     message = await silent(world, "Ann", "Bo")
-    await world.member("Bo").click(message, label="Computer keeps the seat")
+    await world.member("Bo").click(message, label="Let a computer keep the seat")
     await world.settle()
     news = pings(world, "Ann")[-1]
     assert "keeps your seat" in news.text
@@ -61,7 +65,7 @@ async def test_the_owner_is_told_and_takes_the_seat_back_with_one_click(world: W
 
 async def test_the_table_message_has_the_way_back_too(world: World) -> None:
     message = await silent(world, "Ann", "Bo")
-    await world.member("Bo").click(message, label="Computer keeps the seat")
+    await world.member("Bo").click(message, label="Let a computer keep the seat")
     await world.settle()
     assert "I am back (Ann)" in labels(world.table)
     assert "keeps your seat" in said(await world.member("Ann").slash(world.channel, "table mine"))
@@ -113,8 +117,8 @@ async def test_those_who_manage_the_server_decide_at_once(world: World) -> None:
     role = world.guild.create_role("Landlord", permissions=discord.Permissions(manage_guild=True))
     world.members["Max"] = world.guild.add_member(world.env.create_user("Max"), roles=[role])
     message = await silent(world, "Ann", "Bo", "Cy")
-    assert "not playing" in said(await world.member("Zed").click(message, label="Computer keeps the seat"))
-    await world.member("Max").click(message, label="Computer keeps the seat")
+    assert "not playing" in said(await world.member("Zed").click(message, label="Let a computer keep the seat"))
+    await world.member("Max").click(message, label="Let a computer keep the seat")
     assert (await world.live()).is_computer(0)
     bo = world.member("Bo").user
     await world.member("Max").slash(world.channel, "table absent", player=bo, plan="substitute")
@@ -130,7 +134,7 @@ async def test_what_was_planned_for_an_absence_happens_by_itself(world: World) -
     await advance(world, 60)
     assert await world.awaited() == ["Bo"]
     [news] = [ping for ping in pings(world, "Ann") if not ping.directly]
-    assert "plays this turn for you" in news.text
+    assert "plays one turn for you" in news.text
     await advance(world, 3 * DAY)
     while await world.awaited() == ["Bo"]:
         await world.step()

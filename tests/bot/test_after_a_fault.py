@@ -140,7 +140,7 @@ ASKED: dict[str, tuple[Prepare, list[Ask]]] = {
         ],
     ),
     "leaving": (playing, [typed("Bo", "table leave")]),
-    "somebody absent": (absent, [clicked("Bo", "Computer plays this turn"), clicked("Ann", "I am here")]),
+    "somebody absent": (absent, [clicked("Bo", "Let a computer play this turn"), clicked("Ann", "I am here")]),
     "afterwards": (over, [clicked("Ann", "Rematch"), practised]),
 }
 

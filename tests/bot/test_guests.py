@@ -8,6 +8,7 @@ import discord
 
 from bot.tables.hours import HOUR
 from tests.bot.notified import pings
+from tests.bot.test_absence import silent
 from tests.bot.test_notices import advance
 from tests.bot.world import World, labels, said, shown, text
 
@@ -117,8 +118,32 @@ async def test_followers_are_told_and_see_what_everybody_sees(world: World) -> N
     told = [ping.text for ping in pings(world, "Zed")]
     assert sum("the game at" in words for words in told) == 1
     assert sum("a round has ended" in words for words in told) >= 1
-    message = containing(world, "the game at")
+    assert "won with" in next(words for words in told if "the game at" in words)
+    replay = await world.member("Zed").click(containing(world, "the game at"), label="Replay")
+    assert "The set-up" in text(shown(replay))
+
+
+async def test_followers_can_stop_at_the_end_of_a_round(world: World) -> None:
+    await world.seated("Ann", "Bo")
+    await world.member("Zed").slash(world.channel, "table follow")
+    while not pings(world, "Zed"):
+        await world.step()
+        await world.settle()
+    message = containing(world, "a round has ended")
     assert "do not follow" in said(await world.member("Zed").click(message, label="Stop following"))
+
+
+async def test_a_private_table_that_looks_for_a_substitute_can_invite_one(world: World) -> None:
+    await silent(world, "Ann", "Bo")
+    await world.member("Ann").slash(world.channel, "table edit", private=True)
+    await world.member("Bo").click(world.table, label="Find a substitute")
+    refused = await world.member("Zed").click(world.table, label="Take over Ann's seat")
+    assert "by invitation only" in said(refused)
+    await world.member("Bo").slash(world.channel, "table invite", player=world.member("Zed"))
+    await world.settle()
+    joined = await world.member("Zed").click(containing(world, "you are invited"), label="Join")
+    assert "You have a seat." in said(joined)
+    assert (await world.live()).names == ("Zed", "Bo")
 
 
 async def test_following_is_ended_by_the_same_command(world: World) -> None:

@@ -260,7 +260,7 @@ async def test_a_command_at_the_wrong_time_is_told_whether_the_game_has_begun(wo
     ann = world.member("Ann")
     assert "has not begun yet" in said(await ann.slash(world.channel, "table undo"))
     await ann.click(world.table, label="Start")
-    assert "has begun already" in said(await ann.slash(world.channel, "table invite", player=world.member("Bo")))
+    assert "already started" in said(await ann.slash(world.channel, "table invite", player=world.member("Bo")))
 
 
 async def test_whoever_joins_means_the_table_they_do_not_sit_at(world: World) -> None:

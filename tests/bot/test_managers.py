@@ -17,10 +17,10 @@ async def absent(world: World, name: str, plan: str) -> str:
 
 async def test_a_manager_answers_the_question_about_somebody_absent_alone_and_at_once(world: World) -> None:
     message = await silent(world, "Ann", "Bo", "Cy", "Di")
-    await manager(world).click(message, label="Computer plays this turn")
+    await manager(world).click(message, label="Let a computer play this turn")
     await world.settle()
     assert await world.awaited() == ["Bo"]
-    assert "A computer player plays this turn for Ann." in text(world.table)
+    assert "A computer player plays one turn for Ann." in text(world.table)
 
 
 async def test_a_stranger_who_manages_nothing_decides_nothing(world: World) -> None:

@@ -35,7 +35,7 @@ def by_label(message: Any, label: str) -> str:
 
 async def test_a_suggestion_is_one_click(world: World) -> None:
     ann = await shopping(world, "Ann", "Bo")
-    assert "**Breakfast: tea + tea + milk:** wakes you up" in text(world.table)
+    assert "**Breakfast:** wakes you up" in text(world.table)
     await ann.click(world.table, label="Breakfast: tea + tea + milk")
     assert await shelf(world) == {"tea": 1, "milk": 0, "truffle": 1}
     assert len({row.step for row in await world.bot.store.actions(1)}) == 1
@@ -92,7 +92,7 @@ async def test_a_costly_choice_is_confirmed_in_private(world: World) -> None:
 async def test_a_costly_choice_can_be_given_up(world: World) -> None:
     ann = await shopping(world, "Ann", "Bo")
     result = await take(ann, world.table, "take.truffle")
-    own = await ann.click(shown(result), label="Something else")
+    own = await ann.click(shown(result), label="Not now")
     assert "What do you take?" in text(own.response.message)
     assert await world.moves() == 0
 

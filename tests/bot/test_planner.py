@@ -263,7 +263,7 @@ def test_a_suggested_batch_is_one_button_and_its_pieces_are_in_the_menu_below() 
     single = Batch("keep", "Keep", (("flag", 1), ("yeast", 1), ("rye", 3)))
     page = plan([*pieces, offer("roll", "roll")], [single, irish])
     assert labels(page) == [["Irish: flag + yeast"], ["Roll roll"]]
-    assert page.hints == ("-# **Irish: flag + yeast:** water missing",)
+    assert page.hints == ("-# **Irish:** water missing",)
     assert wholes(page) == {1}
     menu = page.rows[-1]
     assert isinstance(menu, MultiSelectSpec)

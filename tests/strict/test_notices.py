@@ -71,7 +71,7 @@ async def test_the_question_to_the_table_and_the_news_pass_the_rules(world: Stri
     await world.member("Zed").slash(world.channel, "table follow")
     await world.wait(8.1 * HOUR)
     assert "What should the table do?" in text(world.table)
-    await world.member("Bo").click(world.table, label="Computer keeps the seat")
+    await world.member("Bo").click(world.table, label="Let a computer keep the seat")
     await world.settle()
     assert any("keeps your seat" in text(message) for message in world.channel.history())
     await world.member("Ann").click(world.table, label="I am back (Ann)")
