@@ -41,18 +41,18 @@ from bot.tables.turn_planner import TurnPlanner
 from bot.tables.turns import TURN
 from bot.tables.upkeep import Upkeep
 from bot.ui.context import Context
-from bot.ui.courier import Courier
 from bot.ui.direct import DirectMessages
 from bot.ui.faults import fault
 from bot.ui.hands import Hands
 from bot.ui.messages import MessageBook
+from bot.ui.notice_sender import NoticeSender
 from bot.ui.notices import Notices
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.reply import Reply
 from bot.ui.rest import Failed, attempt
 from bot.ui.router import CLOSING, Router
-from bot.ui.welcome import Greeter
+from bot.ui.welcome import WelcomeSender
 from cogs.answering import reply_to
 from engine import load_games
 from engine.core.fairness import SEED_BITS
@@ -116,7 +116,7 @@ class Taproom(commands.Bot):
         self.router = Router(self.context)
         self._resending = Retries[str](lambda _: self.context.tasks.start(self._send_commands()))
         self.add_listener(self.router.on_interaction)
-        self.add_listener(Greeter(self.context).on_guild_join)
+        self.add_listener(WelcomeSender(self.context).on_guild_join)
 
     async def setup_hook(self) -> None:
         bound_global_limits(self.http, RATE_LIMIT_SECONDS)
@@ -165,7 +165,7 @@ class Taproom(commands.Bot):
             try:
                 await work()
             except StoreError as error:  # a full disk may be emptied, but an error here would end the loop for good
-                log.warning("housekeeping is put off: %s", error)
+                log.warning("housekeeping failed and is tried again in an hour: %s", error)
 
     async def _close_old_lobbies(self) -> None:
         for table in await self.context.lobby.close_old():
@@ -174,7 +174,7 @@ class Taproom(commands.Bot):
     # Servers that come and go
 
     async def on_ready(self) -> None:
-        """Tables of servers that the bot is not in any more rest; it may have been removed while it was away."""
+        """Suspend the tables of servers that the bot is not in any more; it may have been removed while it was away."""
         present = {guild.id for guild in self.guilds}
         for guild_id in await self.context.tables.guilds():
             await self._mark_guild(guild_id, guild_id in present)
@@ -186,20 +186,20 @@ class Taproom(commands.Bot):
         await self._mark_guild(guild.id, present=True)
 
     async def _mark_guild(self, guild_id: int, present: bool) -> None:
-        """Put the tables of a server to rest, or let them go on."""
-        rests = (await self.context.preferences.guild(guild_id)).left_at is not None
-        if rests != present:
+        """Suspend the tables of a server, or resume them."""
+        is_suspended = (await self.context.preferences.guild(guild_id)).left_at is not None
+        if is_suspended != present:
             return
         left_at = None if present else discord.utils.utcnow().timestamp()
         await self.context.preferences.change_guild(guild_id, left_at=left_at)
-        log.info("the tables of server %s %s", guild_id, "go on" if present else "rest")
+        log.info("the tables of server %s are %s", guild_id, "resumed" if present else "suspended")
         if present:
             await self._catch_up()
 
     # Starting and stopping
 
     async def login(self, token: str) -> None:
-        """Log in, and wait out an outage: a bot that comes up before its network is no broken bot."""
+        """Log in, and wait out an outage: a bot may come up before its network does."""
         pause = LOGIN_PAUSE
         while True:
             try:
@@ -237,7 +237,7 @@ class Taproom(commands.Bot):
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Commands by mention are the owner's; everybody else who mentions the bot is just talking."""
+        """Commands by mention are the owner's; others who mention the bot get no answer."""
         if self.user is None or message.author.bot or not self.user.mentioned_in(message):
             return
         if await attempt(self.is_owner(message.author), "asking who owns the bot") is True:
@@ -276,7 +276,7 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
     publisher.audible = reminders.audible
     hands = Hands(client, tables, preferences, book, pictures, work, direct, settings.hand_pause_seconds)
     absences = Absences(tables, play, preferences, store)
-    notices = Notices(reminders, absences, schedule, Courier(client, direct), book, changed)
+    notices = Notices(reminders, absences, schedule, NoticeSender(client, direct), book, changed)
     schedule.handlers = {
         TURN: notices.turn, DIGEST: notices.digest, NEWS: notices.news, RESULT: notices.result
     }  # fmt: skip

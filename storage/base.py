@@ -206,7 +206,7 @@ Seated = tuple[TableRow, tuple[SeatRow, ...]]
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """What it takes to go on with a table: its row and seats, its log, and what happened lately."""
+    """What it takes to go on with a table: its row and seats, its log, and what happened recently."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]

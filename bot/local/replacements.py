@@ -107,7 +107,7 @@ _COMMANDS: Pairs = (
         "const target = focus ? focusedOption ? fieldFor(focusedOption) : null : "
         "restore ? fieldFor(restore.option) : null;",
     ),
-    # An Enter while something else is under way draws the command anew; without the focus the next Enter would be lost.
+    # An Enter while something else is under way draws the command again; without focus the next Enter would be lost.
     (
         "} else if (focus && !currentDraft().focused) chip.focus();",
         "} else if ((focus && !currentDraft().focused) || document.activeElement === document.body) chip.focus();",

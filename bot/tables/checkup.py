@@ -10,6 +10,7 @@ from bot.tables.loading import needs_other_rules, same_state, whole_log_or_error
 from engine.core.codec import CodecError
 from engine.core.game import AnyGame
 from engine.core.history import ReplayError
+from engine.core.words import counted
 from storage.base import TABLE_MESSAGE, Seated, Store
 
 
@@ -69,4 +70,4 @@ async def _check_messages(store: Store, table_id: int, behind: bool, found: Chec
     elif behind:
         found.notes.append(f"table {table_id}: its message is behind and is brought up to date at the next start")
     if posts := await store.posts(table_id):
-        found.notes.append(f"table {table_id}: {len(posts)} post(s) were begun and not confirmed")
+        found.notes.append(f"table {table_id}: {counted(len(posts), 'post was', 'posts were')} begun and not confirmed")

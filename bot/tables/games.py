@@ -64,7 +64,7 @@ class GameService:
             if reaction is None or entries != table.row.entries:
                 raise StaleDecision
             if table.seat_of(user_id) not in (*reaction.seats, None):
-                raise TableError("This one is for the others to shout.")
+                raise TableError("Only the other players can do this.")
             await self._store.add_reaction(table.id, entries, key, user_id)
             stored()
             counts = await self._store.reactions(table.id, entries)

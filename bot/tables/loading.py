@@ -96,20 +96,20 @@ class Loader:
             history = records.history(table.row, table.game, len(table.seats), actions)
             review = history.review()
         except ReplayError as error:
-            self._complain(table, str(error))
+            self._report_mismatch(table, str(error))
             return table
         if not same_state(table.playing, review.state):
-            self._complain(table, "its log leads to another state")
+            self._report_mismatch(table, "its log leads to another state")
         marks = records.reviewed_turns(history.log, review.asked)
         return replace(table, last_seen_views=review.last_views, asked_at=marks.asked_at, turn_starts=marks.turn_starts)
 
-    def _complain(self, table: TableSnapshot, why: str) -> None:
+    def _report_mismatch(self, table: TableSnapshot, why: str) -> None:
         """The stored state is what is played on; somebody should know that the log does not prove it."""
         self.differing += 1
         log.error("table %s: the stored state does not follow from its log: %s", table.id, why)
 
     async def recall(self, table: TableSnapshot) -> TableSnapshot:
-        """The table with what happened lately, as the store has it."""
+        """The table with what happened recently, as the store has it."""
         found = await self._store.load_game(table.id, 0, REMEMBERED_EVENTS)
         return _with_recent(table, found.actions, found.events) if found else table
 

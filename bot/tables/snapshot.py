@@ -44,7 +44,7 @@ class TableSnapshot:
     game: AnyGame
     session: AnySession | None = None
     recent: tuple[PastEvent, ...] = ()
-    """What happened lately, oldest first; enough for everybody's recap, and all of it is in the store."""
+    """What happened recently, oldest first; enough for everybody's recap, and all of it is in the store."""
     last_acts: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     """The newest log entry of each seat."""
     asked_at: Mapping[Seat, int] = field(default_factory=dict[Seat, int])

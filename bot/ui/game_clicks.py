@@ -16,7 +16,7 @@ from engine.core.game import Batch
 from engine.core.words import listed
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
-COUNTED = "You have shouted already; everybody counts once."
+COUNTED = "You have reacted already; each person counts once."
 
 
 class GameClicks:

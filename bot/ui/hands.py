@@ -33,7 +33,7 @@ CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` 
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class HandMessage:
     """A private message on its way into somebody's DM."""
 
     table: TableSnapshot
@@ -166,13 +166,13 @@ class Hands:
         table = await self._tables.find(table_id)
         if table is None or table.session is None:
             return True
-        if not await self._know_posts(table, user_id):
+        if not await self._resolve_unconfirmed_posts(table, user_id):
             return False
-        letter = await self._write(table, user_id, channel_id)
-        failed = await self._post(letter) if letter is not None else None
+        hand = await self._write(table, user_id, channel_id)
+        failed = await self._post(hand) if hand is not None else None
         return failed is None or not failed.passing
 
-    async def _know_posts(self, table: TableSnapshot, user_id: int) -> bool:
+    async def _resolve_unconfirmed_posts(self, table: TableSnapshot, user_id: int) -> bool:
         """After a crash or a lost answer nobody knows whether a hand arrived: look before sending it again.
 
         False if that cannot be known now.
@@ -188,7 +188,7 @@ class Hands:
             await self._arrived(self._book.arrived(post, found, shown_version=0), shown.hands.get(user_id))
         return True
 
-    async def _write(self, table: TableSnapshot, user_id: int, channel_id: int) -> Letter | None:
+    async def _write(self, table: TableSnapshot, user_id: int, channel_id: int) -> HandMessage | None:
         """What is to be sent or edited; None when the message in the DM still holds."""
         seat = table.seat_of(user_id)
         if seat is None:
@@ -201,14 +201,14 @@ class Hands:
             await self._book.note(replace(current, shown_version=table.version))
             return None
         card = await self.card(table, user_id)
-        return Letter(table, seat, user_id, channel_id, current, resend, asked, fingerprint, card)
+        return HandMessage(table, seat, user_id, channel_id, current, resend, asked, fingerprint, card)
 
-    async def _post(self, letter: Letter) -> Failed | None:
-        if letter.current is not None and not letter.resend:
-            failed = await self._edit(letter, letter.current)
+    async def _post(self, hand: HandMessage) -> Failed | None:
+        if hand.current is not None and not hand.resend:
+            failed = await self._edit(hand, hand.current)
             if failed is None or failed.passing:
                 return failed
-        return await self._send(letter)
+        return await self._send(hand)
 
     def _fingerprint(self, table: TableSnapshot, seat: Seat) -> str:
         """Of what makes the private message worth an edit: the hand, the choices, who is waited for.
@@ -223,44 +223,44 @@ class Hands:
         parts = (hand, private, session.choices(seat), table.awaited, table.row.status)
         return blake2b(repr((*parts, table.game.rounds(session.state))).encode(), digest_size=16).hexdigest()
 
-    async def _edit(self, letter: Letter, current: MessageRow) -> Failed | None:
+    async def _edit(self, hand: HandMessage, current: MessageRow) -> Failed | None:
         message = self._client.get_partial_messageable(current.channel_id).get_partial_message(current.message_id)
-        card = letter.card
+        card = hand.card
         edited = await attempt(
             message.edit(view=card.view, attachments=card.files(), allowed_mentions=card.allowed()), "editing a hand"
         )
         if isinstance(edited, Failed):
             return edited
         shown = replace(
-            current, prompted=int(letter.asked), fingerprint=letter.fingerprint, shown_version=letter.table.version
+            current, prompted=int(hand.asked), fingerprint=hand.fingerprint, shown_version=hand.table.version
         )
         await self._book.note(shown)
         return None
 
-    async def _send(self, letter: Letter) -> Failed | None:
-        old = letter.current
+    async def _send(self, hand: HandMessage) -> Failed | None:
+        old = hand.current
         after = search_from(old.message_id if old else 0)
         post = await self._book.begin_post(
             self._book.new_post(
-                letter.table.id, HAND, letter.user_id, letter.channel_id, after, int(letter.asked),
-                letter.table.row.entries,
+                hand.table.id, HAND, hand.user_id, hand.channel_id, after, int(hand.asked),
+                hand.table.row.entries,
             )
         )  # fmt: skip
-        place, card = self._client.get_partial_messageable(letter.channel_id), letter.card
+        place, card = self._client.get_partial_messageable(hand.channel_id), hand.card
         sent = await attempt(
             place.send(
                 view=card.view,
                 files=card.files(),
                 allowed_mentions=card.allowed(),
                 nonce=post.nonce,
-                silent=await self._preferences.is_silent(letter.table, letter.seat),
+                silent=await self._preferences.is_silent(hand.table, hand.seat),
             ),
             "sending a hand",
         )
         if isinstance(sent, Failed):
-            await self._not_sent(letter, post, sent)
+            await self._not_sent(hand, post, sent)
             return sent
-        await self._arrived(self._book.arrived(post, sent.id, letter.table.version, letter.fingerprint), old)
+        await self._arrived(self._book.arrived(post, sent.id, hand.table.version, hand.fingerprint), old)
         return None
 
     async def _arrived(self, row: MessageRow, old: MessageRow | None) -> None:
@@ -274,8 +274,8 @@ class Hands:
         deleted = await attempt(message.delete(), "deleting an old hand")
         await self._book.settle_retired(retired, gone=not (isinstance(deleted, Failed) and deleted.passing))
 
-    async def _not_sent(self, letter: Letter, post: PostRow, failed: Failed) -> None:
+    async def _not_sent(self, hand: HandMessage, post: PostRow, failed: Failed) -> None:
         if failed.passing:
             return
         await self._book.cancel_post(post)
-        await self._direct.refused(letter.user_id, failed)
+        await self._direct.refused(hand.user_id, failed)

@@ -12,8 +12,8 @@ from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import Turn
 from bot.ui import cards
 from bot.ui.cards import AnyButton, Card
-from bot.ui.courier import Parcel
 from bot.ui.ids import base36, encode
+from bot.ui.notice_sender import Notice
 from engine.core.words import counted, listed
 
 LISTED = 15
@@ -38,15 +38,15 @@ def _addressed(user_id: int, sentence: str, directly: bool) -> str:
     return sentence[0].upper() + sentence[1:] if directly else f"<@{user_id}>, {sentence}"
 
 
-def _parcel(user_id: int, lines: Sequence[str], buttons: Sequence[AnyButton], mark: str, directly: bool) -> Parcel:
+def _notice(user_id: int, lines: Sequence[str], buttons: Sequence[AnyButton], mark: str, directly: bool) -> Notice:
     row: ui.ActionRow[Any] = ui.ActionRow(*buttons)
     view = cards.build_view(cards.text(lines, 1500), row)
-    return Parcel(Card(view, mentions=() if directly else (user_id,)), mark)
+    return Notice(Card(view, mentions=() if directly else (user_id,)), mark)
 
 
 def turn_notice(
     table: TableSnapshot, turn: Turn, user_id: int, link: str | None, directly: bool, again: bool
-) -> Parcel:
+) -> Notice:
     """It is somebody's turn, or still is."""
     name, since = named(table, link), f"<t:{round(turn.since)}:R>"
     if turn.is_vote:
@@ -59,10 +59,10 @@ def turn_notice(
     if not turn.is_vote:
         lines.append(f"> {table.question(turn.seat)}")
     mute = mute_button(table.id, f"{turn.seat}.{base36(turn.question)}.{'again' if again else 'turn'}")
-    return _parcel(user_id, lines, [*way(link), mute], mute.custom_id or "", directly)
+    return _notice(user_id, lines, [*way(link), mute], mute.custom_id or "", directly)
 
 
-def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, number: int, directly: bool) -> Parcel:
+def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, number: int, directly: bool) -> Notice:
     """One notice a day about all tables that wait for somebody."""
     verb = "waits" if len(waiting) == 1 else "wait"
     lines = [_addressed(user_id, f"{counted(len(waiting), 'table')} {verb} for you:", directly)]
@@ -71,10 +71,10 @@ def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, nu
         lines.append(f"-# … and {len(waiting) - LISTED} more.")
     mine: AnyButton = ui.Button(label="All my tables", custom_id=encode("mine", 0, number))
     first = way(waiting[0][1], "To the table" if len(waiting) == 1 else "To the first one")
-    return _parcel(user_id, lines, [*first, mine], mine.custom_id or "", directly)
+    return _notice(user_id, lines, [*first, mine], mine.custom_id or "", directly)
 
 
-def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: str, directly: bool) -> Parcel:
+def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: str, directly: bool) -> Notice:
     """News about a table for one person, with what they can do about it."""
     name, mark = named(table, link), key.rpartition(" ")[2]
     sentence = {
@@ -88,10 +88,10 @@ def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: s
     }.get(what, f"there is news at {name}.")
     buttons = _news_buttons(table, what, mark)
     lines = [_addressed(user_id, sentence, directly)]
-    return _parcel(user_id, lines, [*way(link), *buttons], buttons[-1].custom_id or "", directly)
+    return _notice(user_id, lines, [*way(link), *buttons], buttons[-1].custom_id or "", directly)
 
 
-def result(table: TableSnapshot, link: str | None) -> Parcel:
+def result(table: TableSnapshot, link: str | None) -> Notice:
     """How a game ended, for everybody in a channel; nobody is mentioned."""
     outcome = table.session.outcome if table.session else None
     scores = outcome.scores if outcome is not None else ()
@@ -99,7 +99,7 @@ def result(table: TableSnapshot, link: str | None) -> Parcel:
     lines = [f"{named(table, link)} is over. {cards.result_line(table)}", f"-# {' · '.join(points)}"]
     replay: AnyButton = ui.Button(label="Replay", custom_id=encode("rewatch", 0, table.id, "result"))
     view = cards.build_view(cards.text(lines, 1500), ui.ActionRow(*way(link), replay))
-    return Parcel(Card(view), replay.custom_id or "")
+    return Notice(Card(view), replay.custom_id or "")
 
 
 def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[AnyButton]:

@@ -9,8 +9,8 @@ from bot.tables.reminders import DueStep, Reminders
 from bot.tables.schedule import Claim, Schedule
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import notice_cards
-from bot.ui.courier import Courier, Parcel, Sent
 from bot.ui.messages import MessageBook
+from bot.ui.notice_sender import Notice, NoticeSender, Sent
 from bot.ui.publisher import link
 from storage.notices import DueRow
 
@@ -21,7 +21,7 @@ class Notices:
         reminders: Reminders,
         absences: Absences,
         schedule: Schedule,
-        courier: Courier,
+        sender: NoticeSender,
         book: MessageBook,
         changed: Callable[[TableSnapshot], None],
     ) -> None:
@@ -30,7 +30,7 @@ class Notices:
         self._absences = absences
         self._schedule = schedule
         self._changed = changed
-        self._courier = courier
+        self._courier = sender
         self._book = book
 
     async def turn(self, row: DueRow) -> None:
@@ -113,7 +113,7 @@ class Notices:
                 return
         await self._reminders.settle(claim.row, after)
 
-    async def _at_table(self, claim: Claim, parcel: Parcel, table: TableSnapshot) -> Sent:
+    async def _at_table(self, claim: Claim, parcel: Notice, table: TableSnapshot) -> Sent:
         return await self._courier.send(claim, parcel, table.place_id, table.row.guild_id)
 
     async def _link(self, table: TableSnapshot) -> str | None:

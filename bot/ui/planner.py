@@ -40,7 +40,7 @@ COPY_MARK = "#"
 """Separates a choice key from the number that tells equal options apart."""
 AT_ANY_TIME = "At any time"
 STANDING_BUTTONS = 2
-"""More moves that answer no question than this are in a menu: they must not outshine those that do."""
+"""More moves that answer no question than this are in a menu: they must not distract from those that do."""
 WORDED = 4096
 """Labels that are kept with their spots: the same ones come up at many tables."""
 T = TypeVar("T")
@@ -136,7 +136,7 @@ _SHAPES = (
     _Shape("selects", False, False),
     _Shape("merged selects", False, False),
 )
-"""From the handiest to the most compact; the last one needs no text and can be cut into pages anywhere."""
+"""From the easiest to use to the most compact; the last one needs no text and can be cut into pages anywhere."""
 
 
 class _Room(NamedTuple):

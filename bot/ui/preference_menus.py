@@ -68,7 +68,7 @@ REMIND = Setting(
             0,
             "Remind me by its pace",
             "Once, at half of the table's time, or after a day.",
-            "at half of a table's time",
+            "when half of a table's time is over",
         ),
         Value(3, "Remind me after 3 hours", "Once for each question.", "after 3 hours"),
         Value(8, "Remind me after 8 hours", "Once for each question.", "after 8 hours"),
@@ -163,7 +163,7 @@ ZONES = (
 ZONE = Setting(
     "zone",
     "Your time zone",
-    "your clock is that of {}",
+    "your time zone is {}",
     tuple(Value(name, name.replace("_", " "), "/table prefs zone takes others.", name) for name in ZONES),
     typed=str,
 )

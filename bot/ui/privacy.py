@@ -29,7 +29,7 @@ QUESTION = (
     "Other people's games stay whole. Your records, preferences and notices are gone. This cannot be taken back."
 )
 _CALLED = " that you follow, have muted or are invited to"
-DONE = "Done. Nothing here tells of you any more; what was already posted in Discord is not mine to change."
+DONE = "Done. Nothing here tells of you any more; messages that are already in Discord stay as they are."
 
 
 def names_of(user: discord.User | discord.Member) -> set[str]:
@@ -55,7 +55,7 @@ def _lines(report: dict[str, Any]) -> list[str]:
     return [
         "## What I know about you",
         f"Your Discord id and the names you have played under: {', '.join(report['names'])}.",
-        f"{counted(len(tables), 'table')} you have to do with ({running} of them open), with {counted(moves, 'move')}.",
+        f"Tables that concern you: {len(tables)} ({running} of them open), with {counted(moves, 'move')}.",
         f"Preferences: {'as you have set them' if report['preferences'] else 'none'}.{_besides(report)}",
         "-# I keep no messages of yours, and nothing of people who never use me. The file has all of it.",
     ]

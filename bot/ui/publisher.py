@@ -170,7 +170,7 @@ class Publisher:
     async def _show(self, table: TableSnapshot) -> bool:
         """Bring everything that shows this table up to date; False if that has to be tried again."""
         shown = await self.book.of(table.id)
-        if not await self._know_posts(table):
+        if not await self._resolve_unconfirmed_posts(table):
             return False
         current = shown.table
         if current is None and table.row.status == "closed":
@@ -212,7 +212,7 @@ class Publisher:
         for row in list(shown.retired):
             shrunk = await self._shrink(table, row)
             if isinstance(shrunk, Failed) and shrunk.passing:
-                return False  # the others would fare no better now, and each may take a minute
+                return False  # the others would fail, too, and each may take a minute
             if isinstance(shrunk, Failed) and shrunk.code == OLD_MESSAGE:
                 done = False  # as long as it has buttons, people take it for the table
             else:
@@ -245,7 +245,7 @@ class Publisher:
 
     async def _post(self, table: TableSnapshot, reply: Reply | None = None) -> bool | None:
         """Post the table message. False if that has to be tried again, None if Discord refuses it."""
-        if not await self._know_posts(table):
+        if not await self._resolve_unconfirmed_posts(table):
             return False
         shown = await self.book.of(table.id)
         current = shown.table
@@ -308,7 +308,7 @@ class Publisher:
         where = link(table, new)
         return f"> {story}\N{NO-BREAK SPACE}[↓]({where})" if story else cards.moved_on(table, where)
 
-    async def _know_posts(self, table: TableSnapshot) -> bool:
+    async def _resolve_unconfirmed_posts(self, table: TableSnapshot) -> bool:
         """After a crash or a lost answer nobody knows whether a post arrived: look before posting again.
 
         False if that cannot be known now.

@@ -94,7 +94,9 @@ def _jump_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any] | None
 def _viewer_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
     options = [discord.SelectOption(label="What everybody saw", value=PUBLIC, default=moment.viewer is None)]
     options += [
-        discord.SelectOption(label=f"What {name} saw"[:OPTION_TEXT], value=str(seat), default=moment.viewer == seat)
+        discord.SelectOption(
+            label=shortened(f"{name}'s view", OPTION_TEXT), value=str(seat), default=moment.viewer == seat
+        )
         for seat, name in enumerate(table.names)
     ]
     custom_id = cards.encode("replayseat", table.id, moment.number, _key(moment.viewer))

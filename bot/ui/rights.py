@@ -29,7 +29,7 @@ def rights_here(held: discord.Permissions, in_thread: bool) -> list[Right]:
         Right("View Channel", held.view_channel, "seeing this channel at all", True),
         send,
         Right("Attach Files", held.attach_files, "boards and logs", True),
-        Right("Read Message History", held.read_message_history, "finding its own messages after a crash", False),
+        Right("Read Message History", held.read_message_history, "finding my own messages after a restart", False),
     ]
     if not in_thread:
         threads = held.create_public_threads and held.send_messages_in_threads

@@ -38,7 +38,7 @@ def _way_to(table: TableSnapshot) -> str:
 
 
 async def _with_thread(context: Context, reply: Reply, table: TableSnapshot, card: MessageRow | None) -> TableSnapshot:
-    """Give the table its thread. Where that is not possible, the channel serves as well."""
+    """Give the table its thread. Where that is not possible, it is played in the channel."""
     if table.row.guild_id is None or (await context.preferences.guild(table.row.guild_id)).place != "thread":
         return table
     rights, channel = reply.i.app_permissions, context.publisher.channel(table.row.channel_id)

@@ -50,6 +50,6 @@ def status_lines(status: Status) -> list[str]:
 
 def _timing_line(name: str, summary: Summary) -> str:
     return (
-        f"{name.capitalize()}s: {summary.count} since the start, {summary.per_second:.2f}/s lately, "
+        f"{name.capitalize()}s: {summary.count} since the start, {summary.per_second:.2f}/s recently, "
         f"median {summary.p50 * 1000:.1f} ms, 95 % under {summary.p95 * 1000:.1f} ms"
     )

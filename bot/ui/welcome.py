@@ -78,7 +78,7 @@ class WelcomeClicks:
             self._busy.discard(reply.user_id)
 
 
-class Greeter:
+class WelcomeSender:
     """Says hello in a server that the bot has just been added to: once, also across restarts and later visits."""
 
     def __init__(self, context: Context) -> None:

@@ -202,7 +202,7 @@ async def test_those_who_have_chosen_and_strangers_have_nothing_to_choose(world:
 # Reactions
 
 
-async def test_others_shout_and_each_voice_counts_once(world: World) -> None:
+async def test_others_react_and_each_counts_once(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy", options="tips")
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))
     shout = next(b.custom_id for b in buttons(world.table) if (b.custom_id or "").startswith("tap:react"))
@@ -210,7 +210,7 @@ async def test_others_shout_and_each_voice_counts_once(world: World) -> None:
         await world.member(name).click(world.table, custom_id=shout)
     assert "Shout (2)" in labels(world.table)
     assert "2 shouting for a tip" in text(world.table)
-    assert "everybody counts once" in said(await world.member("Bo").click(world.table, custom_id=shout))
+    assert "each person counts once" in said(await world.member("Bo").click(world.table, custom_id=shout))
     assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=shout))
     assert await world.moves() == 1
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))

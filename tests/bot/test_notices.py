@@ -221,7 +221,7 @@ def acts_of(message: discord.Message) -> str:
     [
         ({"quiet": "22-8"}, "from 22:00 to 8:00"),
         ({"quiet": "21-9"}, "from 21-9 o'clock"),
-        ({"zone": "Asia/Kathmandu"}, "that of Asia/Kathmandu"),
+        ({"zone": "Asia/Kathmandu"}, "your time zone is Asia/Kathmandu"),
         ({"reminders": -1}, "reminded never"),
         ({"digest": 8}, "one list a day, at 8:00"),
         ({"notices": "dm"}, "by direct message"),

@@ -118,7 +118,7 @@ async def test_what_cannot_be_set_is_refused(world: World, field: str, value: st
         ({"reminders": 1}, "you are reminded after 1 hour,"),
         ({"digest": 6}, "there is one list a day, at 6:00"),
         ({"quiet": "1-5"}, "nothing comes from 1-5 o'clock"),
-        ({"zone": "Asia/Tokyo"}, "your clock is that of asia/tokyo, and while you are away the table decides"),
+        ({"zone": "Asia/Tokyo"}, "your time zone is asia/tokyo, and while you are away the table decides"),
     ],
 )
 async def test_what_was_typed_is_said_in_words(world: World, typed: dict[str, Any], words: str) -> None:

@@ -23,7 +23,7 @@ async def test_what_is_stored_is_shown_and_given_as_a_file(world: World) -> None
     result = await world.member("Ann").slash(world.channel, "privacy")
     message = shown(result)
     assert "## What I know about you" in text(message)
-    assert "1 table you have to do with (1 of them open)" in text(message)
+    assert "Tables that concern you: 1 (1 of them open)" in text(message)
     [file] = message.attachments
     report = json.loads(await file.read())
     assert report["user"] == world.member("Ann").id
@@ -49,5 +49,5 @@ async def test_after_the_question_everything_goes_and_the_table_plays_on(world: 
     assert (await world.live()).row.status == "over"
     assert str(ann.id) not in await dumped(world)
     result = await ann.slash(world.channel, "privacy")
-    assert "0 tables you have to do with" in said(result)
+    assert "Tables that concern you: 0" in said(result)
     world.assert_healthy()

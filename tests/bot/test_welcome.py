@@ -80,7 +80,7 @@ async def test_it_is_said_once_also_after_a_restart_and_a_second_visit(world: Wo
 
 async def test_two_joins_at_the_same_moment_get_one_hello(world: World) -> None:
     guild = world.bot.get_guild(world.guild.id)
-    greeter = welcome.Greeter(world.bot.context)
+    greeter = welcome.WelcomeSender(world.bot.context)
     assert guild is not None
     await asyncio.gather(greeter.greet(guild), greeter.greet(guild))
     assert len(list(world.channel.history())) == 1

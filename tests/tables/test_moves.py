@@ -161,7 +161,7 @@ async def test_a_reaction_to_something_else_is_stale(house: House, key: str, ent
 
 async def test_a_reaction_is_for_the_others(house: House) -> None:
     table = await house.act(await house.started(ANN, BO, tips=True), ANN, "order.1")
-    with pytest.raises(TableError, match="for the others"):
+    with pytest.raises(TableError, match="Only the other players"):
         await house.play.react(table.id, ANN.user_id, "tip", 1)
 
 

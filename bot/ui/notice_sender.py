@@ -24,7 +24,7 @@ Sent = Literal["sent", "refused", "later"]
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Notice:
     """A notice ready to be sent."""
 
     card: Card
@@ -32,16 +32,16 @@ class Parcel:
     """The id of a component by which it can be found again."""
 
 
-class Courier:
+class NoticeSender:
     def __init__(self, client: discord.Client, direct: DirectMessages) -> None:
         self._client = client
         self._direct = direct
 
-    async def send(self, claim: Claim, parcel: Parcel, channel_id: int, guild_id: int | None) -> Sent:
+    async def send(self, claim: Claim, parcel: Notice, channel_id: int, guild_id: int | None) -> Sent:
         """Send it to a channel."""
         return self._how(await self._send(claim, parcel, channel_id, guild_id))
 
-    async def send_directly(self, claim: Claim, parcel: Parcel, user_id: int) -> Sent:
+    async def send_directly(self, claim: Claim, parcel: Notice, user_id: int) -> Sent:
         """Send it by direct message."""
         channel_id = await self._direct.channel(user_id)
         if channel_id is None:
@@ -58,7 +58,7 @@ class Courier:
             return "sent"
         return "later" if failed.passing else "refused"
 
-    async def _send(self, claim: Claim, parcel: Parcel, channel_id: int, guild_id: int | None) -> Failed | None:
+    async def _send(self, claim: Claim, parcel: Notice, channel_id: int, guild_id: int | None) -> Failed | None:
         place = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         if claim.again:
             found = await attempt(self._arrived(place, claim.row, parcel.mark), "looking for a notice")
