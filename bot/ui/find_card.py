@@ -13,8 +13,8 @@ from bot.ui import cards, menus
 from bot.ui.cards import AnyButton, Card
 from bot.ui.context import Context
 from bot.ui.ids import encode
+from bot.ui.links import link
 from bot.ui.notice_cards import named
-from bot.ui.publisher import link
 from bot.ui.reply import AnyInteraction
 from engine.core.words import counted, listed
 from storage.base import TableRow

@@ -9,8 +9,8 @@ from bot.ui import cards
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
 from bot.ui.ids import Ref
+from bot.ui.links import link
 from bot.ui.people import person
-from bot.ui.publisher import link
 from bot.ui.reply import Reply
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]

@@ -7,7 +7,7 @@ from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.context import Context
-from bot.ui.publisher import link
+from bot.ui.links import link
 from engine.core.words import listed
 from storage.base import TableRow
 

@@ -9,7 +9,7 @@ from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, notice_cards
 from bot.ui.cards import Card
 from bot.ui.context import Context
-from bot.ui.publisher import link
+from bot.ui.links import link
 from bot.ui.reply import Reply
 from engine.core.words import counted
 

@@ -9,9 +9,9 @@ from bot.tables.reminders import DueStep, Reminders
 from bot.tables.schedule import Claim, Schedule
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import notice_cards
+from bot.ui.links import link
 from bot.ui.messages import MessageBook
 from bot.ui.notice_sender import Notice, NoticeSender, Sent
-from bot.ui.publisher import link
 from storage.notices import DueRow
 
 

@@ -23,6 +23,7 @@ from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
 from bot.ui.cards import Card
 from bot.ui.displays import Display, Displays
+from bot.ui.links import link
 from bot.ui.lost_posts import find_post, search_from
 from bot.ui.messages import MessageBook, Shown
 from bot.ui.pictures import Pictures
@@ -393,9 +394,3 @@ class Publisher:
 def _is_elsewhere(table: TableSnapshot, reply: Reply) -> bool:
     """Whether the table was asked for in another channel of its server than it is shown in."""
     return reply.i.guild_id == table.row.guild_id and reply.i.channel_id not in (None, table.place_id)
-
-
-def link(table: TableSnapshot, row: MessageRow | None) -> str | None:
-    if row is None:
-        return None
-    return f"https://discord.com/channels/{table.row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"

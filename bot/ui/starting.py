@@ -8,7 +8,7 @@ from bot.tables.lobby import Person
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.publisher import link
+from bot.ui.links import link
 from bot.ui.reply import Reply
 from bot.ui.rest import Failed, attempt
 from storage.base import MessageRow

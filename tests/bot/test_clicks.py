@@ -211,7 +211,7 @@ async def test_others_react_and_each_counts_once(world: World) -> None:
     assert "Shout (2)" in labels(world.table)
     assert "2 shouting for a tip" in text(world.table)
     assert "each person counts once" in said(await world.member("Bo").click(world.table, custom_id=shout))
-    assert "for the others" in said(await world.member("Ann").click(world.table, custom_id=shout))
+    assert "Only the other players" in said(await world.member("Ann").click(world.table, custom_id=shout))
     assert await world.moves() == 1
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))
     [late] = await world.raw(Click("Bo", world.table, shout or ""))

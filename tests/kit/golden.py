@@ -56,7 +56,7 @@ def playthrough(game: AnyGame, script: Script) -> str:
         lines.append(f"{NAMES[seat]}: {chosen.label}")
         entries = session.submit(seat, chosen.key)
         lines += [f"  {line}" for entry in entries for line in _narrated(game, entry.events)]
-    return "\n".join([*lines, "", game.describe(session.view(None), NAMES), "", *_scores(session), ""])
+    return "\n".join([*lines, "", game.describe(session.view(None), NAMES[: script.seats]), "", *_scores(session), ""])
 
 
 def offers(game: AnyGame, script: Script) -> str:
