@@ -51,11 +51,9 @@ class DaemonExecutor(Executor):
             if not future.set_running_or_notify_cancel():
                 continue
             try:
-                result = work()
+                future.set_result(work())
             except BaseException as error:  # it is raised where the work was asked for
                 future.set_exception(error)
-            else:
-                future.set_result(result)
             del job, future, work  # a thread that waits must not keep what it has worked on
 
 

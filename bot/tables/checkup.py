@@ -36,6 +36,8 @@ async def check_tables(store: Store, games: Mapping[str, AnyGame]) -> Checkup:
     behind = set(await store.behind())
     for row, _ in live:
         await _check_messages(store, row.id, row.id in behind, found)
+    for table_id in sorted(behind - {row.id for row, _ in live}):
+        found.notes.append(f"table {table_id}: it has ended, and the next start shows that on its messages")
     return found
 
 
@@ -71,3 +73,5 @@ async def _check_messages(store: Store, table_id: int, behind: bool, found: Chec
         found.notes.append(f"table {table_id}: its message is behind and is brought up to date at the next start")
     if posts := await store.posts(table_id):
         found.notes.append(f"table {table_id}: {counted(len(posts), 'post was', 'posts were')} begun and not confirmed")
+    if old := await store.retired(table_id):
+        found.notes.append(f"table {table_id}: {counted(len(old), 'old message')} still to shrink")

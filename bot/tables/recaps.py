@@ -78,12 +78,15 @@ def _turn_start(table: TableSnapshot, reader: Seat | None) -> int:
     if reader is None:
         return min((_turn_start(table, seat) for seat in table.awaited), default=BEFORE_THE_FIRST)
     start = table.turn_starts.get(reader, BEFORE_THE_FIRST)
-    own = [past.entry for past in table.recent if past.seat == reader]
-    if not own or own[-1] >= start:
-        return start
-    # The turn has been taken back to its beginning, so the one before it is the last.
-    others = [past.entry for past in table.recent if past.seat not in (reader, NO_SEAT) and past.entry < own[-1]]
-    return min(entry for entry in own if not others or entry > others[-1])
+    newest = next((past.entry for past in reversed(table.recent) if past.seat == reader), start)
+    return start if newest >= start else _start_before(table, reader, newest)
+
+
+def _start_before(table: TableSnapshot, reader: Seat, newest: int) -> int:
+    """Where the turn of this newest entry begins: the one after it has been taken back to its beginning."""
+    moves = [past for past in table.recent if past.seat != NO_SEAT and past.entry <= newest]
+    others = max((past.entry for past in moves if past.seat != reader), default=BEFORE_THE_FIRST)
+    return min(past.entry for past in moves if past.entry > others)
 
 
 def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:

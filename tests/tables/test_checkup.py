@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables.checkup import Checkup, check_tables
 from engine.core.rng import Rng
+from storage.base import TABLE_MESSAGE, MessageRow, PostRow, RetiredRow
 from tests.tables.house import ANN, BO, KNOWN, House
 from tests.tables.test_loading import RewrittenStore, played
 
@@ -49,6 +50,19 @@ async def test_other_rules_and_missing_messages_are_worth_knowing(store: Rewritt
     assert found.faults == []
     assert any("version 0" in note for note in found.notes)
     assert any("no message shows it" in note for note in found.notes)
+
+
+async def test_messages_that_are_behind_or_not_confirmed_are_worth_knowing(store: RewrittenStore) -> None:
+    table = await played(store)
+    old, new = (MessageRow(table.id, TABLE_MESSAGE, 0, 7, number, 0, 0, 0, "", 0.0) for number in (70, 71))
+    await store.finish_post(new, RetiredRow(table.id, 7, old.message_id, "> Ann sold."))
+    await store.begin_post(PostRow(table.id, "hand", 1, 8, "n", 0, 0, 0, 0.0))
+    notes = (await check(store)).notes
+    assert any("its message is behind" in note for note in notes)
+    assert any("1 post was begun and not confirmed" in note for note in notes)
+    assert any("1 old message still to shrink" in note for note in notes)
+    store.rewrite(table.id, status="over")
+    assert any("it has ended" in note for note in (await check(store)).notes)
 
 
 async def test_a_game_that_is_not_known_is_a_fault(store: RewrittenStore) -> None:
