@@ -216,7 +216,7 @@ def playing(table: TableSnapshot, picture: Picture | None, mentioned: Sequence[i
     awaited = table.awaited
     reader = awaited[0] if len(awaited) == 1 else None
     head = [title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader))]
-    asked = [_asked(table, seat, mentioned) for seat in awaited]
+    asked = _asked(table, mentioned)
     above: list[ui.Item[Any] | None] = [text(head, RECAP_TEXT), text(asked, ASKED_TEXT), gallery(picture)]
     below = _vote_parts(table, mentioned)
     if tallies := _tallies(table):
@@ -235,10 +235,16 @@ def _tallies(table: TableSnapshot) -> list[str]:
     return [r.tally.format(count=table.reactions[r.key]) for r in reactions if table.reactions.get(r.key)]
 
 
-def _asked(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
-    if table.is_computer(seat):
-        return f"**{table.seats[seat].name}** is thinking …"
-    return f"{_called(table, seat, mentioned)}: {table.question(seat)}"
+def _asked(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
+    """Who is asked what; those who are asked the same share a line."""
+    people: dict[str, list[str]] = {}
+    thinking: list[str] = []
+    for seat in table.awaited:
+        if table.is_computer(seat):
+            thinking.append(f"**{table.seats[seat].name}** is thinking …")
+        else:
+            people.setdefault(table.question(seat), []).append(_called(table, seat, mentioned))
+    return [*(f"{listed(called)}: {question}" for question, called in people.items()), *thinking]
 
 
 def _called(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:

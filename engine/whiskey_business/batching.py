@@ -53,7 +53,7 @@ def _suggestion(catalog: Catalog, state: State, whole: Whole) -> Batch:
     lacking = missing(catalog, after)
     end = f" ({counted(barrels, 'barrel')})" if barrels else f" ({_bare(lacking)} missing)" if lacking else ""
     label = f"{whole.title}: {parts}{end}"
-    is_long = len(label) > PHONE_LABEL and not barrels
+    is_long = len(label) > PHONE_LABEL and bool(lacking) and not barrels
     if is_long:
         label = f"{whole.title}: {parts} ({len(lacking)} missing)"
     return Batch(

@@ -33,6 +33,8 @@ def consequence(catalog: Catalog, state: State, dice: Iterable[Place], tells_mis
 
 
 def _commitment(catalog: Catalog, before: State, after: State) -> str:
+    if after.flight and all_laid(catalog, after):
+        return ""  # that it lands says it all
     if after.flight and not before.flight:
         pays = "one whiskey from each opponent" if after.options.flight_fallback else "only all seven dice pay"
         return f"declares the Flight: {pays}"

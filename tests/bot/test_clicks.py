@@ -179,6 +179,12 @@ async def test_those_asked_at_once_choose_in_any_order(world: World, choosers: t
     assert await joy(world) == [4, 0, 0, 0]
 
 
+async def test_those_who_are_asked_the_same_share_a_line(world: World) -> None:
+    message = await world.seated("Ann", "Bo", "Cy", game="ferment")
+    mentions = [f"<@{world.member(name).id}>" for name in ("Ann", "Bo", "Cy")]
+    assert f"{mentions[0]}, {mentions[1]} and {mentions[2]}: " in text(message)
+
+
 async def test_all_may_choose_at_the_same_moment(world: World) -> None:
     await toasting(world)
     private = {n: shown(await world.member(n).click(world.table, label="Choose")) for n in FOUR[1:]}

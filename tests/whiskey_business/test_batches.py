@@ -186,3 +186,10 @@ def test_a_single_die_and_other_seats_need_no_batch() -> None:
     table = Table().roll("barley barley corn corn rye rye usa").keep("usa corn corn")
     assert GAME.batches(table.state, 0) == []
     assert GAME.batches(table.state, 1) == ()
+
+
+def test_a_flight_that_lands_at_once_says_what_it_brings() -> None:
+    table = Table(4, caller=1).roll("globe water yeast barley malt corn rye")
+    [flight] = [batch for batch in GAME.batches(table.state, 0) if batch.label.startswith("Flight")]
+    assert "missing" not in flight.label
+    assert flight.hint == "Lands the Flight: one whiskey from each opponent"
