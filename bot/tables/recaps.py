@@ -26,7 +26,8 @@ ENDING_CHARACTERS = 300
 YOU = "You"
 INSIDE = re.compile(r"(?<=[^.!?…>] )\*\*You\*\*")
 """Where "You" is not the first word of a sentence."""
-UNTIL_A_MOVE = frozenset({"refused", "undone", "redone"})
+UNTIL_A_MOVE = frozenset({"refused", "undone", "redone", "absent"})
+"""News that says nothing any more once somebody has moved."""
 
 
 def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> list[str]:
@@ -96,12 +97,12 @@ def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:
 def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | None) -> list[str]:
     """The newest news about each person, a few lines at most; older news than the reader's last turn is gone.
 
-    What was taken back or refused is news until somebody moves.
+    What was taken back or refused is news until somebody moves; that somebody is absent is said by the open question.
     """
     last = table.last_acts.get(reader, -1) if reader is not None else -1
     notes: list[TableNote] = []
     for past in happened:
-        if isinstance(past.event, TableNote):
+        if isinstance(past.event, TableNote) and not (past.event.kind == "absent" and table.pending):
             since = max(last, table.newest_act) if past.event.kind in UNTIL_A_MOVE else last
             notes += [past.event] if past.entry >= since else []
     newest = {note.name: number for number, note in enumerate(notes)}

@@ -30,7 +30,7 @@ def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> 
     """The question to the others, with how the vote stands, and its buttons."""
     name = table.seats[question.seat].name
     lines = [f"**{name}** has not moved in time. What should the table do?"]
-    lines.append(f"-# Waiting gives {name} the same time again. A computer that keeps the seat hands it back at once.")
+    lines.append(f"-# Waiting gives {name} the same time again. A computer keeps the seat until {name} is back.")
     lines.append(f"-# {_who_decides(table, question, called)}")
     # Last, because a line below a list would be read as part of it.
     lines += [f"- {LABELS[plan]}: {listed(names)}" for plan, names in _votes(table, question).items()]
