@@ -26,7 +26,8 @@ pytestmark = [
 
 DUEL = Tavern()
 DUEL.meta = replace(DUEL.meta, key="duel", title="Duel", command="duel", min_seats=2)
-GAMES = {"duel": DUEL, "tavern": Tavern(), "pantry": Pantry()}
+GAMES = {"pantry": Pantry(), "tavern": Tavern(), "duel": DUEL}
+"""The last one is played to its end from the welcome card, so it is a short one."""
 MOST_LOOKS = 200
 
 
