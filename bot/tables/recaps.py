@@ -112,7 +112,7 @@ def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | No
 def _items(table: TableSnapshot, happened: Iterable[PastEvent], reader: Seat | None, private: bool) -> list[StoryItem]:
     """The story by turns, put together from stretches during which the same people sat at the table.
 
-    What was done in the reader's seat before they took it over is told of the one who sat there.
+    What was done in the reader's seat before they took it over keeps the name of the person who sat there.
     """
     events = [past for past in happened if _may_know(past, reader if private else None)]
     items: list[StoryItem] = []

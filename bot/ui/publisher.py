@@ -253,10 +253,10 @@ class Publisher:
         before = current.prompted if current else 0
         card = (await self.card(table)).pinging(await self.audible(table, newly_prompted(table, before)))
         after = search_from(0, *(row.message_id for row in (current, shown.card) if row is not None))
-        told_since = recaps.unfinished_since(table, prompted_seats(before))
+        story_starts_at = recaps.unfinished_since(table, prompted_seats(before))
         post = await self.book.begin_post(
             self.book.new_post(
-                table.id, TABLE_MESSAGE, 0, table.place_id, after, prompted_mask(table, before), told_since
+                table.id, TABLE_MESSAGE, 0, table.place_id, after, prompted_mask(table, before), story_starts_at
             )
         )
         sent = await self._send(table, card, post)

@@ -335,7 +335,7 @@ def _require_all_actions(
 
 
 def _require_tags(rules: AnyRules) -> None:
-    """Stored moves and events are told apart by their kinds alone, and so are prompts."""
+    """Raise where a kind occurs twice: stored moves, events and prompts are identified by their kinds alone."""
     answers = [action for one in (*rules.mechanisms, *rules.standing) for action in one.answers]
     classes = {
         "prompt": members(rules.prompt),

@@ -118,7 +118,7 @@ async def test_followers_are_told_and_see_what_everybody_sees(world: World) -> N
     told = [ping.text for ping in pings(world, "Zed")]
     assert sum("the game at" in words for words in told) == 1
     assert sum("a round has ended" in words for words in told) >= 1
-    assert "won with" in next(words for words in told if "the game at" in words)
+    assert "won with" in next(ping.text for ping in pings(world, "Zed") if "the game at" in ping.text)
     replay = await world.member("Zed").click(containing(world, "the game at"), label="Replay")
     assert "The set-up" in text(shown(replay))
 

@@ -142,8 +142,8 @@ async def test_a_long_log_says_how_much_of_it_is_in_the_file(world: World, monke
     await world.seated("Ann", "Bo")
     for _ in range(2):
         await world.step()
-    told = len(await world.bot.context.archive.public_lines(await world.live()))
-    monkeypatch.setattr(reading, "LOG_LINES", told - 1)
+    count = len(await world.bot.context.archive.public_lines(await world.live()))
+    monkeypatch.setattr(reading, "LOG_LINES", count - 1)
     assert "… 1 earlier line in the file" in said(await world.member("Ann").slash(world.channel, "table log"))
 
 

@@ -15,7 +15,6 @@ from tests.kit.options import option_sets
 from tests.kit.registry import ALL, SCRAMBLES
 from tests.kit.undoing import check_undo
 
-FEW_SEEDS = 10
 SEEDS = 20
 MANY_SEEDS = 60
 TABLES = [(k, n) for k, game in ALL.items() for n in range(game.meta.min_seats, game.meta.max_seats + 1)]
@@ -41,9 +40,9 @@ def test_a_game_with_secrets_can_be_scrambled(key: str) -> None:
 
 
 @each_table
-@pytest.mark.parametrize("seed", range(FEW_SEEDS))
+@pytest.mark.parametrize("seed", range(SEEDS))
 def test_a_whole_random_game_keeps_every_promise(key: str, seats: int, seed: int) -> None:
-    options = options_for(key, seats * FEW_SEEDS + seed)  # others for each number of seats, so that all are played
+    options = options_for(key, seats * SEEDS + seed)  # others for each number of seats, so that all are played
     check_whole_game(ALL[key], seats, options, seed, stride=23, thinning=12)
 
 
@@ -76,7 +75,7 @@ def test_two_processes_with_different_hash_seeds_agree() -> None:
 
 @pytest.mark.full
 @each_table
-@pytest.mark.parametrize("seed", range(FEW_SEEDS, MANY_SEEDS))
+@pytest.mark.parametrize("seed", range(SEEDS, MANY_SEEDS))
 def test_many_random_games_keep_every_promise(key: str, seats: int, seed: int) -> None:
     check_whole_game(ALL[key], seats, options_for(key, seed), seed, stride=3)
 

@@ -347,10 +347,10 @@ async def test_the_end_is_told_by_the_last_lines(house: House) -> None:
 
 async def test_an_end_with_long_lines_has_fewer_of_them(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await house.finished(ANN, BO, CY, rounds=3)
-    told = recaps.ending(table)
-    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", sum(map(len, told[1:])))
-    assert recaps.ending(table) == told[1:]
-    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", len(told[-1]))
-    assert recaps.ending(table) == told[-1:]
+    lines = recaps.ending(table)
+    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", sum(map(len, lines[1:])))
+    assert recaps.ending(table) == lines[1:]
+    monkeypatch.setattr(recaps, "ENDING_CHARACTERS", len(lines[-1]))
+    assert recaps.ending(table) == lines[-1:]
     monkeypatch.setattr(recaps, "ENDING_CHARACTERS", 5)
-    assert recaps.ending(table) == [told[-1][:4] + "…"]
+    assert recaps.ending(table) == [lines[-1][:4] + "…"]
