@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from renderers.games import GamePictures, Layout
-from renderers.paint.fast import paint, paint_moving
+from renderers.paint.fast import paint, paint_moving, paint_within
 from renderers.scene import Motion, Scene
 
 
@@ -26,6 +26,11 @@ LAYOUTS: Mapping[str, Layout] = {key: pictures.scene for key, pictures in PICTUR
 def draw(scene: Scene) -> bytes:
     """Paints a scene in the palette of its game and returns the PNG."""
     return paint(scene)
+
+
+def draw_within(scene: Scene, seconds: float) -> bytes | None:
+    """The same if it is ready within that time, else None."""
+    return paint_within(scene, seconds)
 
 
 def draw_moving(still: Scene, motion: Motion) -> bytes:

@@ -1,8 +1,7 @@
-"""A dictionary of bounded size that forgets what was not used for longest."""
+"""A dictionary of bounded size that forgets what was not used for long."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Generic, Protocol, TypeVar
 
@@ -23,29 +22,34 @@ class BoundedCache(Protocol):
 
 
 class Cache(Generic[Key, Value]):
-    """Keeps the values used last, up to a limit."""
+    """Keeps at most so many values, those used last among them. Threads may share it.
+
+    New values go into one dictionary. When it is half full, it becomes the old one, and what is not used again before
+    the next one is half full is forgotten: a look-up then costs no more than that of a dictionary.
+    """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._new: dict[Key, Value] = {}
+        self._old: dict[Key, Value] = {}
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(self._new) + len(self._old)
 
     def get(self, key: Key) -> Value | None:
         """The value of a key, which now counts as used, or None."""
-        value = self._values.get(key)
-        if value is not None:
-            self._values.move_to_end(key)
+        value = self._new.get(key)
+        if value is None and (value := self._old.pop(key, None)) is not None:
+            self.put(key, value)
         return value
 
     def put(self, key: Key, value: Value) -> Value:
-        """Keeps a value, forgets the one unused for longest if there are too many, and returns the new one."""
-        self._values[key] = value
-        if len(self._values) > self.limit:
-            self._values.popitem(last=False)
+        """Keeps a value and returns it."""
+        if len(self._new) >= self.limit // 2:
+            self._new, self._old = {}, self._new
+        self._new[key] = value
         return value
 
     def clear(self) -> None:
         """Forgets everything."""
-        self._values.clear()
+        self._new, self._old = {}, {}

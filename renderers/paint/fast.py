@@ -3,6 +3,8 @@
 Sprites and lines of text are drawn large and reduced once, as the plain painter draws everything, and kept as small
 pictures of palette numbers; painting a scene is then little more than copying them. Keys say what a part
 looks like, never where it is.
+
+Several threads may paint at once. They share what is kept; at worst two of them draw the same part.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from threading import Lock
+from time import perf_counter
 from typing import Final, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw
@@ -52,7 +54,6 @@ class FastPainter:
     def __init__(self, palette: Palette) -> None:
         self._palette = palette
         self._writer = PngWriter(palette.flat)
-        self._lock = Lock()
         self._sprites: Cache[str, Tile] = Cache(SPRITES_KEPT)
         self._texts: Cache[TextKey, Tile] = Cache(TEXTS_KEPT)
         self._parts: Cache[str, Tile] = Cache(PARTS_KEPT)
@@ -63,18 +64,19 @@ class FastPainter:
         self._gif_bands: Cache[int, bytes] = Cache(GIF_BANDS_KEPT)
         self._pictures: Cache[tuple[int, ...], bytes] = Cache(PICTURES_KEPT)
 
-    def paint(self, scene: Scene) -> bytes:
-        """The scene as a PNG in palette colours; the same scene gives the same bytes at once."""
+    def paint(self, scene: Scene, deadline: float = math.inf) -> bytes:
+        """The scene as a PNG in palette colours; the same scene gives the same bytes at once.
+
+        Raises a `TimeoutError` soon after the deadline, a time of `perf_counter`. What was drawn until then is kept.
+        """
         bands = bands_of(scene)
-        with self._lock:
-            known = self._pictures.get(bands.keys)
-            return known or self._pictures.put(bands.keys, self._write(scene, bands))
+        known = self._pictures.get(bands.keys)
+        return known or self._pictures.put(bands.keys, self._write(scene, bands, deadline))
 
     def forget(self) -> None:
         """Empties every cache, as after a start."""
-        with self._lock:
-            for cache in self.caches():
-                cache.clear()
+        for cache in self.caches():
+            cache.clear()
 
     def caches(self) -> tuple[BoundedCache, ...]:
         """Everything it keeps."""
@@ -85,14 +87,11 @@ class FastPainter:
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:
         """A GIF that plays the motion once and ends in the still picture."""
         bands = bands_of(still)
-        with self._lock:
-            first = self._packed(
-                still, bands, self._gif_bands, lambda canvas, start: packed_rows(canvas.numbers(start))
-            )
-            moving = around(patch.area for patches in motion.frames for patch in patches)
-            end = self._cut(still, bands, moving)
-            shown = end.copy()
-            changes = [self._change(shown, moving.x, moving.y, patches) for patches in motion.frames]
+        first = self._packed(still, bands, self._gif_bands, lambda canvas, start: packed_rows(canvas.numbers(start)))
+        moving = around(patch.area for patches in motion.frames for patch in patches)
+        end = self._cut(still, bands, moving)
+        shown = end.copy()
+        changes = [self._change(shown, moving.x, moving.y, patches) for patches in motion.frames]
         rest = ImageChops.difference(shown, end).getbbox() or (0, 0, 1, 1)
         changes.append(Change(moving.x + rest[0], moving.y + rest[1], end.crop(rest)))
         size = Size(still.width, still.height)
@@ -106,17 +105,23 @@ class FastPainter:
         cut = (area.x - left, area.y - top, area.right - left, area.bottom - top)
         return Change(area.x, area.y, shown.crop(cut))
 
-    def _write(self, scene: Scene, bands: Bands) -> bytes:
+    def _write(self, scene: Scene, bands: Bands, deadline: float) -> bytes:
         """Puts the picture together from its bands."""
-        packed = self._packed(scene, bands, self._bands, lambda canvas, start: self._writer.band(canvas.band(start)))
+
+        def pack(canvas: Canvas, start: int) -> PackedBand:
+            return self._writer.band(canvas.band(start))
+
+        packed = self._packed(scene, bands, self._bands, pack, deadline)
         return self._writer.joined(Size(scene.width, scene.height), packed)
 
-    def _packed(self, scene: Scene, bands: Bands, kept: Cache[int, Packed], pack: Pack[Packed]) -> Iterable[Packed]:
+    def _packed(
+        self, scene: Scene, bands: Bands, kept: Cache[int, Packed], pack: Pack[Packed], deadline: float = math.inf
+    ) -> Iterable[Packed]:
         """The packed bands of a scene; those that never looked like this are painted first."""
         found = [kept.get(key) for key in bands.keys]
         for gap in gaps(found):
             rows = rows_to_paint(scene, bands, gap)
-            canvas = self._canvas(scene, rows, touching(scene, bands, rows))
+            canvas = self._canvas(scene, rows, touching(scene, bands, rows), deadline)
             for number in gap:
                 found[number] = kept.put(bands.keys[number], pack(canvas, number * BAND_ROWS - rows.start))
         return filter(None, found)
@@ -126,11 +131,13 @@ class FastPainter:
         rows = rows_to_paint(scene, bands, range(rect.y // BAND_ROWS, -(-rect.bottom // BAND_ROWS)))
         return self._canvas(scene, rows, touching(scene, bands, rows)).part(rect)
 
-    def _canvas(self, scene: Scene, rows: range, content: Iterable[Placed]) -> Canvas:
+    def _canvas(self, scene: Scene, rows: range, content: Iterable[Placed], deadline: float = math.inf) -> Canvas:
         """These rows of the scene, with the content that reaches into them."""
         canvas = Canvas(Size(scene.width, len(rows)), self._palette.number(scene.ground), rows.start)
         for placed in content:
             self._place(canvas, placed)
+            if perf_counter() > deadline:
+                raise TimeoutError("the picture is not ready yet")
         return canvas
 
     def _picture(self, size: Size, ground: Colour, content: Iterable[Placed]) -> Image.Image:
@@ -199,6 +206,14 @@ def painter_of(game: str) -> FastPainter:
 def paint(scene: Scene) -> bytes:
     """Paints the scene as a PNG of 256 colours."""
     return painter_of(scene.palette).paint(scene)
+
+
+def paint_within(scene: Scene, seconds: float) -> bytes | None:
+    """The same if it takes no longer than that, else None; what was drawn until then makes the next try quicker."""
+    try:
+        return painter_of(scene.palette).paint(scene, perf_counter() + seconds)
+    except TimeoutError:
+        return None
 
 
 def paint_moving(still: Scene, motion: Motion) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from PIL import Image
@@ -64,6 +65,8 @@ class Palette:
         self.flat = flat_palette(colours)
         self._image = lookup_image(self.flat)
         self._numbers: dict[Colour, int] = {}
+        self._looking_up = Lock()
+        """Pillow notes in the palette what it has looked up, and does not expect two threads to do so."""
 
     def number(self, colour: Colour) -> int:
         """The number of a colour, exact if the palette holds it."""
@@ -79,7 +82,8 @@ class Palette:
 
     def numbers(self, image: Image.Image) -> Image.Image:
         """A picture of palette numbers, as brightness, without dithering."""
-        indexed = image.quantize(palette=self._image, dither=Image.Dither.NONE)
+        with self._looking_up:
+            indexed = image.quantize(palette=self._image, dither=Image.Dither.NONE)
         return Image.frombytes("L", indexed.size, indexed.tobytes())
 
     def ramp(self, colour: Colour, ground: Colour) -> bytes:
