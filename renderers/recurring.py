@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, Concatenate, Final, ParamSpec
 
-from renderers.scene import Board, Placed
+from renderers.scene import Board, Stretch
 from renderers.theme import Colour
 
 LAYOUTS_KEPT: Final = 2000
@@ -21,13 +21,13 @@ def recurring(draw: Callable[Concatenate[Board, Arguments], None]) -> Callable[C
     @lru_cache(maxsize=LAYOUTS_KEPT)
     def drawn(
         ground: Colour, width: int, marks: tuple[str, ...], arguments: tuple[Any, ...], named: tuple[Any, ...]
-    ) -> list[Placed]:
+    ) -> Stretch:
         board = Board(ground, width, marks=marks)
         lay_out(board, *arguments, **dict(named))
-        return board.content
+        return Stretch(tuple(board.content))
 
     @wraps(draw)
     def place(board: Board, *arguments: Arguments.args, **named: Arguments.kwargs) -> None:
-        board.content += drawn(board.ground, board.width, board.marks, arguments, tuple(named.items()))
+        board.stretch(drawn(board.ground, board.width, board.marks, arguments, tuple(named.items())))
 
     return place

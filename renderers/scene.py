@@ -133,6 +133,13 @@ def placed_item(item: Item, group: Group) -> Item:
     return item._replace(name=name, x=item.x + group.x, y=item.y + group.y)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Stretch:
+    """Things that were laid out once and are placed as they are in many scenes, such as the panel of a seat."""
+
+    content: tuple[Placed, ...]
+
+
 class Scene(NamedTuple):
     """A picture before it is painted."""
 
@@ -142,6 +149,8 @@ class Scene(NamedTuple):
     content: tuple[Placed, ...]
     palette: str = ""
     """The game whose palette it is painted in; empty for the colours all games share."""
+    stretches: tuple[tuple[int, Stretch], ...] = ()
+    """Which parts of the content, from which number on, are known from other scenes."""
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -209,6 +218,8 @@ class Board:
     content: list[Placed] = field(default_factory=list[Placed])
     marks: tuple[str, ...] = SEAT_LETTERS
     """What is written on each seat's token."""
+    stretches: list[tuple[int, Stretch]] = field(default_factory=list[tuple[int, Stretch]])
+    """Which parts of the content have been placed before."""
 
     def box(
         self,
@@ -251,6 +262,12 @@ class Board:
         """Places a part with its top left corner here."""
         self.content.append(Group(name, corner[0], corner[1], part))
 
+    def stretch(self, stretch: Stretch) -> None:
+        """Places what was laid out before."""
+        if stretch.content:
+            self.stretches.append((len(self.content), stretch))
+            self.content += stretch.content
+
     def parts_of(self, name: str) -> Iterator[Item]:
         """The items that carry this name or one that follows it."""
         inside = f"{name}."
@@ -261,7 +278,7 @@ class Board:
 
     def finish(self, height: int) -> Scene:
         """The scene, this many pixels high."""
-        return Scene(self.width, height, self.ground, tuple(self.content))
+        return Scene(self.width, height, self.ground, tuple(self.content), stretches=tuple(self.stretches))
 
     def as_part(self, key: str, height: int) -> Part:
         """What was laid out so far, as a part of other boards, in which groups are taken apart."""

@@ -55,7 +55,7 @@ def final_sheet(
         Row(rank, seat, names[seat], values_of(breakdown[seat], sources), scores[seat], seat in winners)
         for rank, seat in ranked(scores, winners)
     ]
-    title_line(board, title.upper(), winners[:2], win_line([names[seat] for seat in winners]))
+    title_line(board, title.upper(), tuple(winners[:2]), win_line([names[seat] for seat in winners]))
     rect = Rect(theme.MARGIN, theme.TITLE_LINE, board.width - 2 * theme.MARGIN, sheet_height(len(rows)))
     score_sheet(board, rect, sources, rows)
     return rect.bottom

@@ -7,16 +7,20 @@ then neither painted nor packed again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from renderers.paint.png import BAND_ROWS
-from renderers.scene import Box, Group, Placed, Scene, Sprite
+from renderers.scene import Box, Group, Placed, Scene, Sprite, Stretch
 
 ABOVE: Final = 2
 """Text reaches up by less than this many times its size, and down by less than once its size."""
 
 MARGIN: Final = 8
 """Rows around soft edges that are painted as well; a pixel depends on its neighbours in each layer beneath it."""
+
+STRETCHES_KEPT: Final = 8000
+NOTHING: Final = Stretch(())
 
 Reach = tuple[int, int]
 """The first row that something may touch, and the first one below it."""
@@ -33,16 +37,47 @@ class Bands(NamedTuple):
 
 def bands_of(scene: Scene) -> Bands:
     """Cuts a scene into bands."""
-    height = scene.height
+    height, content = scene.height, scene.content
     starts = range(0, height, BAND_ROWS)
     found = [[scene.width, scene.ground, start, min(BAND_ROWS, height - start)] for start in starts]
+    count = len(found)
     reaches: list[Reach] = []
-    for placed in scene.content:
+    done = 0
+    for start, stretch in (*scene.stretches, (len(content), NOTHING)):
+        for placed in content[done:start]:
+            top, bottom, look = seen(placed)
+            reaches.append((top, bottom))
+            for band in found[max(0, top // BAND_ROWS) : max(0, -(-bottom // BAND_ROWS))]:
+                band.append(look)
+        known = looks_of(stretch)
+        reaches += known.reaches
+        for number, look in known.by_band:
+            if number < count:
+                found[number].append(look)
+        done = start + len(stretch.content)
+    return Bands(tuple([hash(tuple(band)) for band in found]), reaches)
+
+
+class Looks(NamedTuple):
+    """How a stretch of a scene looks."""
+
+    reaches: Sequence[Reach]
+    """Of everything in it, in its order."""
+    by_band: Sequence[tuple[int, int]]
+    """The numbers of the bands that it reaches into, each with a number for all that it has there."""
+
+
+@lru_cache(maxsize=STRETCHES_KEPT)
+def looks_of(stretch: Stretch) -> Looks:
+    """How a stretch looks; worked out once."""
+    reaches: list[Reach] = []
+    bands: dict[int, list[int]] = {}
+    for placed in stretch.content:
         top, bottom, look = seen(placed)
         reaches.append((top, bottom))
-        for band in found[max(0, top // BAND_ROWS) : max(0, -(-bottom // BAND_ROWS))]:
-            band.append(look)
-    return Bands(tuple([hash(tuple(band)) for band in found]), reaches)
+        for number in range(max(0, top // BAND_ROWS), max(0, -(-bottom // BAND_ROWS))):
+            bands.setdefault(number, []).append(look)
+    return Looks(reaches, [(number, hash(tuple(looks))) for number, looks in bands.items()])
 
 
 def seen(placed: Placed) -> tuple[int, int, int]:

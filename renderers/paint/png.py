@@ -64,12 +64,12 @@ def find_deflate() -> tuple[Deflate, int]:
 DEFLATE, LEVEL = find_deflate()
 
 
-def find_fingerprint(deflate: Deflate) -> Callable[[memoryview], int]:
-    """How bands are recognised: by 64 bits, so that among two thousand no two different ones will ever meet."""
+def find_fingerprint(deflate: Deflate) -> Callable[[memoryview, int], int]:
+    """How bands are recognised whose Adler-32 is known: by 64 bits, so that no two of thousands will ever meet."""
     if deflate is zlib:
-        return lambda band: hash(bytes(band))
+        return lambda band, check: hash(bytes(band))
     # Both checks together take isal a third of the time of a hash.
-    return lambda band: deflate.crc32(band) << 32 | deflate.adler32(band)
+    return lambda band, check: deflate.crc32(band) << 32 | check
 
 
 fingerprint = find_fingerprint(DEFLATE)
@@ -86,20 +86,7 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-class Adler(NamedTuple):
-    """The two sums of an Adler-32 checksum, which can be joined without reading the bytes again."""
-
-    low: int = 1
-    high: int = 0
-
-    def joined(self, check: int, length: int) -> Adler:
-        """The checksum after another band."""
-        low, high = check & 0xFFFF, check >> 16
-        return Adler((self.low + low - 1) % ADLER_BASE, (self.high + high + length * (self.low - 1)) % ADLER_BASE)
-
-    def footer(self) -> bytes:
-        """The four bytes at the end of the stream."""
-        return struct.pack(">HH", self.high, self.low)
+END: Final = chunk(b"IEND", b"")
 
 
 class PackedBand(NamedTuple):
@@ -130,15 +117,18 @@ class PngWriter:
         """A picture of this size, whose bands are packed already."""
         header = chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
         parts = [SIGNATURE, header, self._palette, self._start]
-        adler = Adler()
-        for packed in bands:
-            adler = adler.joined(packed.check, packed.length)
-            parts.append(packed.chunk)
-        parts += [chunk(b"IDAT", LAST_BLOCK + adler.footer()), chunk(b"IEND", b"")]
+        low, high = 1, 0  # the two sums of Adler-32 can be joined without reading the bytes again
+        for data, check, length in bands:
+            high += (check >> 16) + length * (low - 1)
+            low += (check & 0xFFFF) - 1
+            parts.append(data)
+        footer = struct.pack(">HH", high % ADLER_BASE, low % ADLER_BASE)
+        parts += [chunk(b"IDAT", LAST_BLOCK + footer), END]
         return b"".join(parts)
 
     def band(self, rows: memoryview) -> PackedBand:
         """A band of rows, packed unless one like it has been."""
-        key = fingerprint(rows)
+        check = DEFLATE.adler32(rows)
+        key = fingerprint(rows, check)
         known = self.bands.get(key)
-        return known or self.bands.put(key, PackedBand(chunk(b"IDAT", pack(rows)), DEFLATE.adler32(rows), len(rows)))
+        return known or self.bands.put(key, PackedBand(chunk(b"IDAT", pack(rows)), check, len(rows)))

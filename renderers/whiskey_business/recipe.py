@@ -116,8 +116,17 @@ def whiskey_lines(view: View) -> tuple[str, ...]:
 
 def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize = AT_TABLE) -> None:
     """flag + water + yeast + grains = barrels"""
+    arts = tuple(slot_arts(view, size))
+    slots(board, rect, arts, ground, size)
+    x = rect.x + len(arts) * size.slot + 3 * size.plus + (len(arts) - 3) * size.gap
+    yield_of(board, Rect(x + 10, rect.y, rect.right - x - 10, rect.h), view, ground, size)
+
+
+@recurring
+def slots(board: Board, rect: Rect, arts: tuple[Art, ...], ground: Colour, size: RecipeSize) -> None:
+    """The dice that were kept, and the places for the others."""
     x = rect.x
-    for index, art in enumerate(slot_arts(view, size)):
+    for index, art in enumerate(arts):
         slot(board, f"slot.{index}", Rect(x, rect.y, size.slot, size.slot), art, ground)
         x += size.slot
         if index < 3:
@@ -126,7 +135,6 @@ def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSiz
             x += size.plus
         else:
             x += size.gap
-    yield_of(board, Rect(x + 10, rect.y, rect.right - x - 10, rect.h), view, ground, size)
 
 
 def slot_arts(view: View, size: RecipeSize) -> list[Art]:

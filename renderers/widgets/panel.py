@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from renderers import theme
 from renderers.geometry import Point, Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
 from renderers.theme import Colour
 from renderers.widgets.token import token
@@ -63,7 +63,8 @@ def picture_title(board: Board, title: str) -> int:
     return board.text("title", Point(theme.MARGIN, TITLE_MIDDLE), title, theme.TITLE, place=place).right
 
 
-def title_line(board: Board, title: str, seats: Sequence[int], sentence: str) -> None:
+@recurring
+def title_line(board: Board, title: str, seats: tuple[int, ...], sentence: str) -> None:
     """The title at the left; at the right a sentence, and before it the tokens of those it speaks of."""
     end = picture_title(board, title)
     right = board.width - theme.MARGIN

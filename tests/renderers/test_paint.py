@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -104,6 +105,26 @@ def test_same_scene_gives_the_same_bytes_at_once() -> None:
     assert painter.paint(LAYOUT(samples.MIDDLE, NAMES)) == first
 
 
+def test_a_picture_that_is_not_ready_in_time_is_given_up_and_what_was_drawn_is_kept() -> None:
+    scene = LAYOUT(samples.MIDDLE, NAMES)
+    painter = fast.FastPainter(Palette(load_palette().colours))
+    with pytest.raises(TimeoutError):
+        painter.paint(scene, deadline=-math.inf)
+    assert sum(len(cache) for cache in painter.caches()) > 0
+    assert painter.paint(scene, deadline=math.inf) == fast.FastPainter(Palette(load_palette().colours)).paint(scene)
+    assert painter.paint(scene, deadline=-math.inf) == painter.paint(scene)  # there is nothing left to paint
+    unseen = numbered(987)
+    assert fast.paint_within(unseen, -math.inf) is None
+    assert fast.paint_within(unseen, math.inf) == fast.paint(unseen)
+
+
+def test_threads_may_paint_at_the_same_time() -> None:
+    painter, alone = (fast.FastPainter(Palette(load_palette().colours)) for _ in range(2))
+    scenes = [numbered(turn) for turn in range(6)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(painter.paint, scenes * 4)) == [alone.paint(scene) for scene in scenes] * 4
+
+
 def numbered(turn: int) -> Scene:
     seats = tuple(replace(seat, stock=(turn, turn + 1, turn + 2, turn + 3)) for seat in samples.SEATS)
     return LAYOUT(replace(samples.MIDDLE, seats=seats, roll=turn), NAMES)
@@ -116,11 +137,22 @@ def test_a_picture_does_not_depend_on_those_painted_before(game: str) -> None:
     boards = [scene for name, scene in BOARDS.items() if name.startswith(game)][1:3]
     scenes = [scene for board in boards for scene in (board, shifted(board))]
     pictures = [keeping.paint(scene) for scene in scenes]
-    for cache in keeping.caches():
-        if cache.limit in (fast.BANDS_KEPT, fast.PICTURES_KEPT, png.BANDS_KEPT):
-            cache.clear()
-            cache.limit = 0
-    assert [keeping.paint(scene) for scene in scenes] == pictures
+    for scene, picture in zip(scenes, pictures, strict=True):
+        for cache in keeping.caches():
+            if cache.limit in (fast.BANDS_KEPT, fast.PICTURES_KEPT, png.BANDS_KEPT):
+                cache.clear()
+        assert keeping.paint(scene) == picture
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_known_stretches_are_where_the_scene_says(name: str) -> None:
+    scene = BOARDS[name]
+    end = 0
+    for start, stretch in scene.stretches:
+        assert start >= end
+        end = start + len(stretch.content)
+        assert scene.content[start:end] == stretch.content
+    assert bands_of(scene).reaches == bands_of(scene._replace(stretches=())).reaches
 
 
 def shifted(scene: Scene) -> Scene:
@@ -157,13 +189,27 @@ def test_caches_are_bounded() -> None:
     assert [len(cache) for cache in painter.caches() if len(cache) > 10] == []
 
 
-def test_cache_forgets_what_was_not_used_for_longest() -> None:
-    cache: Cache[str, int] = Cache(2)
-    cache.put("a", 1)
-    cache.put("b", 2)
-    assert cache.get("a") == 1
-    cache.put("c", 3)
-    assert (cache.get("a"), cache.get("b"), cache.get("c")) == (1, None, 3)
+def test_cache_forgets_what_was_not_used_for_long() -> None:
+    cache: Cache[str, int] = Cache(4)
+    for number, key in enumerate("abcdef"):
+        assert cache.get("a") == (0 if number else None)
+        cache.put(key, number)
+        assert len(cache) <= 4
+    assert [key for key in "abcdef" if cache.get(key) is not None] == ["a", "e", "f"]
+
+
+def test_threads_may_share_a_cache() -> None:
+    cache: Cache[int, int] = Cache(8)
+
+    def use(offset: int) -> None:
+        for number in range(20_000):
+            key = (number * 7 + offset) % 23
+            assert cache.get(key) in (None, key)
+            cache.put(key, key)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(use, range(4)))
+    assert len(cache) <= 8 + 4  # each thread may be in the middle of putting one
 
 
 def test_png_checks_hold_across_bands() -> None:
@@ -179,10 +225,10 @@ def test_png_checks_hold_across_bands() -> None:
 
 def test_joined_checksum_is_that_of_the_whole() -> None:
     parts = [bytes([n]) * (1000 + n) for n in range(40)]
-    adler = png.Adler()
-    for part in parts:
-        adler = adler.joined(zlib.adler32(part), len(part))
-    assert adler.footer() == zlib.adler32(b"".join(parts)).to_bytes(4, "big")
+    bands = [png.PackedBand(png.chunk(b"IDAT", png.pack(memoryview(p))), zlib.adler32(p), len(p)) for p in parts]
+    picture = png.PngWriter(b"").joined(Size(1, 1), bands)
+    end = len(picture) - len(png.END) - 4  # behind the sum comes the check of its chunk
+    assert picture[end - 4 : end] == zlib.adler32(b"".join(parts)).to_bytes(4, "big")
 
 
 def test_zlib_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,8 +245,9 @@ def test_zlib_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_fingerprints_tell_bands_apart(deflate: png.Deflate) -> None:
     fingerprint = png.find_fingerprint(deflate)
     bands = [bytes(place) + b"\x01" + bytes(999 - place) for place in range(1000)]
-    assert len({fingerprint(memoryview(band)) for band in bands}) == len(bands)
-    assert fingerprint(memoryview(bands[0])) == fingerprint(memoryview(bytes(bands[0])))
+    assert len({fingerprint(memoryview(band), zlib.adler32(band)) for band in bands}) == len(bands)
+    check = zlib.adler32(bands[0])
+    assert fingerprint(memoryview(bands[0]), check) == fingerprint(memoryview(bytes(bands[0])), check)
 
 
 def grouped(words: str = "Rye") -> Scene:
