@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from benchmarks.stubbed import Bench, bench
 from renderers.paint import plain
 from storage import Change, SqliteStore
 from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, TABLES
+from storage.moves import Write
 
 _UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names[1:])} WHERE id = ? AND version = ? - 1"
 
@@ -28,31 +29,29 @@ class NaiveStore(SqliteStore):
         async with self._alone:
             return await super()._run(function, *args, **kwargs)
 
-    async def commit(self, change: Change) -> None:
+    async def _together(self, write: Write) -> None:
         async with self._alone:
-            await self._write_alone(change)
+            connection = self._opened()
+            await connection.execute("BEGIN IMMEDIATE")
+            for sql, values in _statements(write) if isinstance(write, Change) else write:
+                await connection.execute(sql, values)
+            await connection.execute("COMMIT")
 
-    async def _write_alone(self, change: Change) -> None:
-        connection, row = self._opened(), change.table
-        await connection.execute("BEGIN IMMEDIATE")
-        await connection.execute(_UPDATE, (*TABLES.values(row)[1:], row.id, row.version))
-        for action in change.actions:
-            await connection.execute(ACTIONS.insert, ACTIONS.values(action))
-        for event in change.events:
-            await connection.execute(EVENTS.insert, EVENTS.values(event))
-        for key in change.done:
-            await connection.execute("DELETE FROM due WHERE key = ?", (key,))
-        for due in change.due:
-            await connection.execute(DUE.upsert, DUE.values(due))
-        if change.result is not None:
-            await connection.execute(RESULTS.upsert, RESULTS.values(change.result))
-        for score in change.scores:
-            await connection.execute(SCORES.upsert, SCORES.values(score))
-        if change.seats is not None:
-            await connection.execute("DELETE FROM seats WHERE table_id = ?", (row.id,))
-            for seat in change.seats:
-                await connection.execute(SEATS.insert, SEATS.values(seat))
-        await connection.execute("COMMIT")
+
+def _statements(change: Change) -> Iterator[tuple[str, Sequence[Any]]]:
+    """A move, statement by statement."""
+    row = change.table
+    yield _UPDATE, (*TABLES.values(row)[1:], row.id, row.version)
+    yield from ((ACTIONS.insert, ACTIONS.values(action)) for action in change.actions)
+    yield from ((EVENTS.insert, EVENTS.values(event)) for event in change.events)
+    yield from (("DELETE FROM due WHERE key = ?", (key,)) for key in change.done)
+    yield from ((DUE.upsert, DUE.values(due)) for due in change.due)
+    if change.result is not None:
+        yield RESULTS.upsert, RESULTS.values(change.result)
+    yield from ((SCORES.upsert, SCORES.values(score)) for score in change.scores)
+    if change.seats is not None:
+        yield "DELETE FROM seats WHERE table_id = ?", (row.id,)
+        yield from ((SEATS.insert, SEATS.values(seat)) for seat in change.seats)
 
 
 @asynccontextmanager
@@ -61,5 +60,6 @@ async def naive_bench() -> AsyncGenerator[Bench]:
     with patch("bot.app.SqliteStore", NaiveStore):
         async with bench() as made:
             pictures = made.bot.context.publisher.pictures
-            with patch.object(pictures, "paint", plain.paint):
+            in_thread = patch.object(pictures, "paint_within", lambda scene, seconds: None)
+            with in_thread, patch.object(pictures, "paint", plain.paint):
                 yield made

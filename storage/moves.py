@@ -1,4 +1,4 @@
-"""Writing a group of changes in one SQLite transaction, so that a bad one fails alone."""
+"""Writing a group of moves and notes in one SQLite transaction, so that a bad one fails alone."""
 
 import sqlite3
 from collections.abc import Callable, Generator, Sequence
@@ -27,6 +27,9 @@ ON CONFLICT (guild_id, game, statistic, user_id)
 DO UPDATE SET value = excluded.value, table_id = excluded.table_id, reached_at = excluded.reached_at
 WHERE excluded.value > value
 """
+Statements = tuple[tuple[str, Sequence[Any]], ...]
+"""SQL with its values: what is noted beside moves, such as which message shows a table."""
+Write = Change | Statements
 _plain_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_PLAIN, "id", "version")
 _indexed_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_INDEXED, "id")
 
@@ -53,36 +56,46 @@ def insert_table(connection: sqlite3.Connection, table: TableRow, seats: Sequenc
     return table_id
 
 
-def write_changes(connection: sqlite3.Connection, changes: Sequence[Change]) -> list[Exception | None]:
+def write_group(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Exception | None]:
     """Write all at once; if that fails, one by one, to find out which ones are at fault."""
     try:
         with transaction(connection):
-            _write(connection, changes)
+            _write(connection, writes)
     except Exception as error:
-        if len(changes) == 1:
-            return [_explained(error, changes[0])]
+        if len(writes) == 1:
+            return [_explained(error, writes[0])]
     else:
-        return [None] * len(changes)
+        return [None] * len(writes)
     with transaction(connection):
-        return [_attempt(connection, change) for change in changes]
+        return [_attempt(connection, write) for write in writes]
 
 
-def _attempt(connection: sqlite3.Connection, change: Change) -> Exception | None:
-    connection.execute("SAVEPOINT move")
+def _attempt(connection: sqlite3.Connection, write: Write) -> Exception | None:
+    connection.execute("SAVEPOINT write")
     try:
-        _write(connection, [change])
+        _write(connection, [write])
     except Exception as error:
-        if not connection.in_transaction:  # a full or failing disk: nobody's move can be kept
+        if not connection.in_transaction:  # a full or failing disk: nothing can be kept
             raise
-        connection.execute("ROLLBACK TO move")
-        return _explained(error, change)
+        connection.execute("ROLLBACK TO write")
+        return _explained(error, write)
     finally:
         if connection.in_transaction:
-            connection.execute("RELEASE move")
+            connection.execute("RELEASE write")
     return None
 
 
-def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+def _write(connection: sqlite3.Connection, writes: Sequence[Write]) -> None:
+    changes = [write for write in writes if isinstance(write, Change)]
+    if changes:
+        _write_changes(connection, changes)
+    for write in writes:
+        if not isinstance(write, Change):
+            for sql, values in write:
+                connection.execute(sql, values)
+
+
+def _write_changes(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     updated = connection.executemany(_UPDATE_PLAIN, [_plain_values(c.table) for c in changes])
     if updated.rowcount != len(changes):
         raise VersionConflict(changes[0].table.id)
@@ -108,10 +121,12 @@ def _replace_seats(connection: sqlite3.Connection, seats: dict[int, tuple[SeatRo
     connection.executemany(SEATS.insert, [SEATS.values(row) for rows in seats.values() for row in rows])
 
 
-def _explained(error: Exception, change: Change) -> StoreError:
+def _explained(error: Exception, write: Write) -> StoreError:
     if isinstance(error, StoreError):
         return error
+    if not isinstance(write, Change):
+        return StoreError(f"The database refused: {error}.")
     # The only UNIQUE index beside the primary keys is the one on the origin of an action.
     if isinstance(error, sqlite3.Error) and error.sqlite_errorname == "SQLITE_CONSTRAINT_UNIQUE":
-        return DuplicateOrigin(change.table.id)
-    return StoreError(f"The move of table {change.table.id} could not be stored: {error}.")
+        return DuplicateOrigin(write.table.id)
+    return StoreError(f"The move of table {write.table.id} could not be stored: {error}.")

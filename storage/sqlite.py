@@ -52,8 +52,9 @@ from storage.columns import (
 )
 from storage.database import checkpoint, copy_database, open_database
 from storage.grouping import Grouping
-from storage.moves import insert_table, transaction, write_changes
+from storage.moves import Statements, Write, insert_table, write_group
 from storage.ownership import Ownership
+from storage.privacy import Erasure
 from storage.queries import AWAKE
 from storage.queries import fetch as _fetch
 from storage.queries import select as _select
@@ -64,7 +65,7 @@ from storage.threads import in_thread
 
 LOG = logging.getLogger(__name__)
 TIDY_AFTER = 1000
-"""Moves after which the write-ahead log is moved into the file at the next quiet instant."""
+"""Moves and notes after which the write-ahead log is moved into the file at the next quiet instant."""
 
 _OPEN_COUNTS = """
 SELECT sum(host_id = ?1), sum(host_id = ?1 AND guild_id IS ?3), sum(channel_id = ?2), sum(guild_id IS ?3)
@@ -119,7 +120,7 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
-        self._moves = Grouping[Change](self._write_changes, self._plan_checkpoint)
+        self._writes = Grouping[Write](self._write_group, self._plan_checkpoint)
         self._ownership = Ownership(path)
         self._untidied = 0
         self._checkpoint: asyncio.Task[None] | None = None
@@ -140,7 +141,7 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
 
     async def close(self) -> None:
         try:
-            await self._moves.finish()
+            await self._writes.finish()
         finally:
             # Even when cancelled: the worker thread would keep the process from ending.
             # The last connection to close also moves the whole write-ahead log into the file.
@@ -154,8 +155,7 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
         return replace(fresh, id=await self._run(insert_table, fresh, seats))
 
     async def commit(self, change: Change) -> None:
-        self._opened()
-        await self._moves.submit(change)
+        await self._together(change)
 
     async def load(self, table_id: int) -> Seated | None:
         found = await self._run(_seated_tables, "tables.id = ?", (table_id,))
@@ -204,19 +204,25 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
         return tuple(row[0] for row in await self._run(_fetch, _WAITING_FOR_COMPUTERS, (HUMAN,)))
 
     async def put_messages(self, messages: Sequence[MessageRow]) -> None:
-        await self._run(_put_messages, messages)
+        await self._together(tuple((MESSAGES.upsert, MESSAGES.values(message)) for message in messages))
 
     async def rename_message(self, message: MessageRow, kind: str) -> None:
-        await self._run(_rename_message, message, kind)
+        sql = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?"
+        old = (message.table_id, message.kind, message.user_id)
+        await self._together(((sql, old), (MESSAGES.upsert, MESSAGES.values(replace(message, kind=kind)))))
 
     async def begin_post(self, post: PostRow) -> None:
-        await self._run(_fetch, POSTS.upsert, POSTS.values(post))
+        await self._together(((POSTS.upsert, POSTS.values(post)),))
 
     async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
-        await self._run(_finish_post, message, retired)
+        arrived: Statements = (
+            (MESSAGES.upsert, MESSAGES.values(message)),
+            (_CANCEL_POST, (message.table_id, message.kind, message.user_id)),
+        )
+        await self._together(arrived if retired is None else (*arrived, (RETIRED.upsert, RETIRED.values(retired))))
 
     async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
-        await self._run(_fetch, _CANCEL_POST, (table_id, kind, user_id))
+        await self._together(((_CANCEL_POST, (table_id, kind, user_id)),))
 
     async def posts(self, table_id: int) -> tuple[PostRow, ...]:
         return await self._run(_select, POSTS, "table_id = ? ORDER BY kind, user_id", (table_id,))
@@ -225,7 +231,7 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
         return await self._run(_select, RETIRED, "table_id = ? ORDER BY message_id", (table_id,))
 
     async def forget_retired(self, message_id: int) -> None:
-        await self._run(_fetch, "DELETE FROM retired WHERE message_id = ?", (message_id,))
+        await self._together((("DELETE FROM retired WHERE message_id = ?", (message_id,)),))
 
     async def behind(self) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._run(_fetch, _BEHIND, (TABLE_MESSAGE,)))
@@ -276,6 +282,10 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     async def counts(self) -> Counts:
         return await self._run(_counts)
 
+    async def erase(self, erasure: Erasure) -> None:
+        await self._together(())  # what was to be written before must not come after it
+        await super().erase(erasure)
+
     async def backup(self, path: Path) -> None:
         self._opened()
         await in_thread(copy_database, self._path, path)
@@ -296,9 +306,14 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
         except (sqlite3.Error, OverflowError, ValueError) as error:
             raise StoreError(f"The database refused: {error}.") from error
 
-    async def _write_changes(self, changes: list[Change]) -> list[Exception | None]:
-        self._untidied += len(changes)
-        return await self._run(write_changes, changes)
+    async def _together(self, write: Write) -> None:
+        """Write this in one go with all that waits to be written."""
+        self._opened()
+        await self._writes.submit(write)
+
+    async def _write_group(self, writes: list[Write]) -> list[Exception | None]:
+        self._untidied += len(writes)
+        return await self._run(write_group, writes)
 
     def _plan_checkpoint(self) -> None:
         """Nobody is waiting: a good moment, if there is something to tidy. No timer, so nothing is ever pending."""
@@ -340,26 +355,6 @@ def _load_game(
     reactions: dict[str, int] = dict(_fetch(connection, _REACTIONS, (table_id, row.entries)))
     due = _select(connection, DUE, "table_id = ? ORDER BY key", (table_id,))
     return StoredGame(row, seats, actions, events, reactions, due)
-
-
-def _put_messages(connection: sqlite3.Connection, messages: Sequence[MessageRow]) -> None:
-    with transaction(connection):
-        connection.executemany(MESSAGES.upsert, [MESSAGES.values(message) for message in messages])
-
-
-def _rename_message(connection: sqlite3.Connection, message: MessageRow, kind: str) -> None:
-    with transaction(connection):
-        sql = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?"
-        connection.execute(sql, (message.table_id, message.kind, message.user_id))
-        connection.execute(MESSAGES.upsert, MESSAGES.values(replace(message, kind=kind)))
-
-
-def _finish_post(connection: sqlite3.Connection, message: MessageRow, retired: RetiredRow | None) -> None:
-    with transaction(connection):
-        connection.execute(MESSAGES.upsert, MESSAGES.values(message))
-        connection.execute(_CANCEL_POST, (message.table_id, message.kind, message.user_id))
-        if retired is not None:
-            connection.execute(RETIRED.upsert, RETIRED.values(retired))
 
 
 def _counts(connection: sqlite3.Connection) -> Counts:

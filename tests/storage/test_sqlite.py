@@ -19,7 +19,7 @@ from storage_samples import action, next_move, seat, table
 
 from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict, sqlite
 from storage.database import migrations, open_database
-from storage.moves import write_changes
+from storage.moves import write_group
 
 NOBODY = 65534
 ROOT = Path(__file__).parents[2]
@@ -161,9 +161,9 @@ async def test_a_hundred_tables_are_written_in_few_groups(store: SqliteStore, mo
 
     def counted(connection: sqlite3.Connection, changes: list[Change]) -> list[Exception | None]:
         sizes.append(len(changes))
-        return write_changes(connection, changes)
+        return write_group(connection, changes)
 
-    monkeypatch.setattr(sqlite, "write_changes", counted)
+    monkeypatch.setattr(sqlite, "write_group", counted)
     rows = [await store.create(table()) for _ in range(100)]
 
     async def play(row_index: int) -> None:
