@@ -20,17 +20,27 @@ PHONE_LABEL = 50
 """Characters of a label that fit into one line of a phone."""
 
 
+Picks = tuple[tuple[Place, int], ...]
+"""(die, how many of it)"""
+
+
 class Whole(NamedTuple):
     """Dice of the latest roll that serve one goal. Any selection of them, in this order, is legal."""
 
     key: str
     title: str
-    picks: tuple[tuple[Place, int], ...]
-    """(die, how many of it)"""
+    picks: Picks
+    after: State
+    """The table once all of them are kept."""
 
     @property
     def dice(self) -> list[Place]:
-        return [die for die, count in self.picks for _ in range(count)]
+        return each_die(self.picks)
+
+
+def each_die(picks: Picks) -> list[Place]:
+    """Every die that is picked, one by one."""
+    return [die for die, count in picks for _ in range(count)]
 
 
 def choice_key(die: Place) -> str:
@@ -47,7 +57,7 @@ def keep_batches(catalog: Catalog, state: State) -> list[Batch]:
 
 
 def _suggestion(catalog: Catalog, state: State, whole: Whole) -> Batch:
-    after = after_keeping(catalog, state, whole.dice)
+    after = whole.after
     parts = " + ".join(_part(catalog, die, count) for die, count in whole.picks)
     barrels = 0 if after.flight else finished_barrels(after)
     lacking = missing(catalog, after)
@@ -60,7 +70,7 @@ def _suggestion(catalog: Catalog, state: State, whole: Whole) -> Batch:
         key=whole.key,
         label=shortened(label, LABEL_LIMIT),
         picks=_keyed(whole.picks),
-        hint=consequence(catalog, state, whole.dice, tells_missing=not is_long),
+        hint=consequence(catalog, state, after, tells_missing=not is_long),
         tone="risk" if after.flight and not state.flight else "primary",
         suggested=True,
     )
@@ -103,9 +113,9 @@ def wholes(catalog: Catalog, state: State) -> list[Whole]:
         return _distinct([_flight(catalog, state)])
     rows = [row for row in range(WHISKEYS) if _has_own_dice(state, row)]
     found = [whole for row in rows for whole in _of_row(catalog, state, row)]
-    found.sort(key=lambda whole: _worth(catalog, state, whole), reverse=True)
+    found.sort(key=lambda whole: (finished_barrels(whole.after), len(whole.dice)), reverse=True)
     if not rows:
-        found.append(Whole("any", "Any whiskey", _any_picks(catalog, state)))
+        found.append(_whole(catalog, state, "any", "Any whiskey", _any_picks(catalog, state)))
     if flight_open(state) and _flight_grains(state):
         found.append(_flight(catalog, state))
     return _distinct(found)
@@ -117,8 +127,8 @@ def _distinct(found: Sequence[Whole]) -> list[Whole]:
     return list(reversed(first.values()))
 
 
-def _worth(catalog: Catalog, state: State, whole: Whole) -> tuple[int, int]:
-    return finished_barrels(after_keeping(catalog, state, whole.dice)), len(whole.dice)
+def _whole(catalog: Catalog, state: State, key: str, title: str, picks: Picks) -> Whole:
+    return Whole(key, title, picks, after_keeping(catalog, state, each_die(picks)))
 
 
 def _has_own_dice(state: State, row: int) -> bool:
@@ -135,9 +145,11 @@ def _of_row(catalog: Catalog, state: State, row: int) -> Iterator[Whole]:
     grains, waters = _usable(catalog, state, GRAIN + row), _usable(catalog, state, WATER)
     more = _beyond_first(state, GRAIN + row, grains) + _beyond_first(state, WATER, waters)
     clash = max(more - spare_dice(catalog, state), 0)
-    yield Whole(whiskey.id, whiskey.short, _row_picks(catalog, state, row, grains, waters - clash))
+    picks = _row_picks(catalog, state, row, grains, waters - clash)
+    yield _whole(catalog, state, whiskey.id, whiskey.short, picks)
     if clash:
-        yield Whole(f"{whiskey.id}-sober", whiskey.short, _row_picks(catalog, state, row, grains - clash, waters))
+        picks = _row_picks(catalog, state, row, grains - clash, waters)
+        yield _whole(catalog, state, f"{whiskey.id}-sober", whiskey.short, picks)
 
 
 def _usable(catalog: Catalog, state: State, face: int) -> int:
@@ -147,9 +159,6 @@ def _usable(catalog: Catalog, state: State, face: int) -> int:
 
 def _beyond_first(state: State, face: int, dice: int) -> int:
     return dice if state.laid[face] else max(dice - 1, 0)
-
-
-Picks = tuple[tuple[Place, int], ...]
 
 
 def _row_picks(catalog: Catalog, state: State, row: int, grains: int, waters: int) -> Picks:
@@ -206,4 +215,4 @@ def _flight_grains(state: State) -> list[int]:
 
 def _flight(catalog: Catalog, state: State) -> Whole:
     wanted = _first_ones(state, WATER, YEAST) + [(GRAIN + row, 1) for row in _flight_grains(state)]
-    return Whole("flight", "Flight", _joined(catalog, _free_globe(catalog, state), wanted))
+    return _whole(catalog, state, "flight", "Flight", _joined(catalog, _free_globe(catalog, state), wanted))

@@ -13,7 +13,7 @@ from engine.whiskey_business.batching import choice_key, keep_batches
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Placed
 from engine.whiskey_business.flight import land
-from engine.whiskey_business.outlook import consequence
+from engine.whiskey_business.outlook import after_keeping, consequence
 from engine.whiskey_business.placing import all_laid, fits_roll, max_count, placements, put
 from engine.whiskey_business.recipe import finished_barrels
 from engine.whiskey_business.rolling import ROLL_AGAIN
@@ -77,7 +77,7 @@ def keep_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Place) 
         key=choice_key(action),
         verb="keep",
         label=f"Keep {catalog.names[action.face]}{target}",
-        hint=consequence(catalog, state, (action,)),
+        hint=consequence(catalog, state, after_keeping(catalog, state, (action,))),
         group="Keep single dice",
         max_count=max_count(catalog, state, action.face),
         tone="primary",

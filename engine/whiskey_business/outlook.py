@@ -23,9 +23,8 @@ def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> Stat
     return after
 
 
-def consequence(catalog: Catalog, state: State, dice: Iterable[Place], tells_missing: bool = False) -> str:
-    """What keeping these dice leads to, in one line; beside a label that tells what is missing, what else there is."""
-    after = after_keeping(catalog, state, dice)
+def consequence(catalog: Catalog, state: State, after: State, tells_missing: bool = False) -> str:
+    """What keeping dice has led to, in one line; beside a label that tells what is missing, what else there is."""
     parts = [_commitment(catalog, state, after), _sobering(catalog, state, after), *_progress(catalog, after)]
     if not (tells_missing and any(parts)):
         parts.append(_lacking(catalog, after))

@@ -9,7 +9,6 @@ from engine.core.game import Seat
 from engine.whiskey_business.batching import wholes
 from engine.whiskey_business.catalog import GRAIN, WATER, YEAST, Catalog
 from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
-from engine.whiskey_business.outlook import after_keeping
 from engine.whiskey_business.placing import all_laid, fitting, fitting_flags, flag_fits, room
 from engine.whiskey_business.recipe import finished_barrels, spoiled_barrels
 from engine.whiskey_business.shots import may_take_shot
@@ -44,7 +43,6 @@ _STEPS: dict[str, Step] = {
 
 def build_view(catalog: Catalog, state: State) -> View:
     """What everybody may see."""
-    """The one view everybody shares."""
     return View(
         seats=tuple(_seat(state, seat) for seat in range(state.seats)),
         whiskeys=tuple(w.id for w in catalog.whiskeys),
@@ -88,7 +86,7 @@ def _keep(catalog: Catalog, state: State) -> KeepView | None:
     found = wholes(catalog, state)
     if len(found) != 1:
         return None
-    after = after_keeping(catalog, state, found[0].dice)
+    after = found[0].after
     then = None if all_laid(catalog, after) else _next_roll(catalog, after, 0)
     faces = tuple(die.face for die in found[0].dice)
     return KeepView(faces, finished_barrels(after), then, tuple(missing(catalog, after)))
