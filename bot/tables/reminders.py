@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
+from itertools import takewhile
+from math import inf
 
 from bot.tables.errors import TableError
 from bot.tables.hours import awake, is_quiet, next_hour
@@ -18,6 +21,9 @@ from storage.notices import DueRow
 
 DIGEST = "digest"
 """The kind of a notice a day about all tables."""
+LONG_WAIT = 600.0
+"""Seconds after which a table has waited for long."""
+PEOPLE_KNOWN = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class Reminders:
         self._preferences = preferences
         self._store = store
         self._expect = expect
+        self._begun_turns: OrderedDict[int, tuple[float, tuple[tuple[float, DueRow], ...]]] = OrderedDict()
+        """When the store was asked about a person's turns, and what it said."""
 
     @property
     def clock(self) -> Callable[[], float]:
@@ -218,9 +226,29 @@ class Reminders:
                 found[table.id] = table
         return list(found.values())
 
-    async def waiting_since(self, user_id: int) -> dict[int, float]:
-        """Since when tables wait for a move of this person."""
+    async def waiting_long(self, user_id: int) -> list[TableSnapshot]:
+        """The tables that have waited for a move of this person for a while, those that wait longest first.
+
+        This is asked after every turn, and the store only now and then: a turn that began after the store was asked
+        has not waited for long before it is asked again.
+        """
+        now = self.clock()
+        asked_at, begun = self._begun_turns.get(user_id, (-inf, ()))
+        if not 0 <= now - asked_at < LONG_WAIT:
+            begun = await self._turns_by_age(user_id)
+            self._begun_turns[user_id] = now, begun
+            if len(self._begun_turns) > PEOPLE_KNOWN:
+                self._begun_turns.popitem(last=False)
+        long_ago = takewhile(lambda turn: turn[0] <= now - LONG_WAIT, begun)
+        return [table for _, row in long_ago if (table := await self._table(row)) is not None]
+
+    async def _turns_by_age(self, user_id: int) -> tuple[tuple[float, DueRow], ...]:
+        """When each open turn of this person began, votes left out."""
         rows = await self._store.due_of(user_id, TURN)
         turns = read_turns(rows)
-        open_turns = [(row.table_id, turns[row.key]) for row in rows if row.key in turns]
-        return {table_id: turn.since for table_id, turn in open_turns if table_id is not None and not turn.is_vote}
+        open_turns = [(turns[row.key].since, row) for row in rows if row.key in turns and not turns[row.key].is_vote]
+        return tuple(sorted(open_turns, key=lambda turn: turn[0]))
+
+    def forget_person(self, user_id: int) -> None:
+        """Nothing is known about this person any more."""
+        self._begun_turns.pop(user_id, None)

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from discord import ui
-
-from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, notice_cards
+from bot.ui import cards, components, notice_cards
 from bot.ui.cards import Card
 from bot.ui.context import Context
 from bot.ui.links import link
 from bot.ui.reply import Reply
 from engine.core.words import counted
 
-WAITED_SECONDS = 600.0
-"""Tables that have just asked are not offered: people who play at two of them see both anyway."""
-
 
 async def offer_next(context: Context, reply: Reply, table: TableSnapshot) -> None:
-    """Show where else this person is waited for, to them alone, once their turn here is over."""
+    """Show where else this person is waited for, to them alone, once their turn here is over.
+
+    Tables that have just asked are not offered: people who play at two of them see both anyway.
+    """
     seat = table.seat_of(reply.user_id)
     if seat is None or seat in table.awaited:
         return
-    since = await context.reminders.waiting_since(reply.user_id)
-    before = context.tables.clock() - WAITED_SECONDS
-    waiting = sorted((at, other) for other, at in since.items() if other != table.id and at <= before)
-    for _, other in waiting:
+    waiting = [other for other in await context.reminders.waiting_long(reply.user_id) if other.id != table.id]
+    for other in waiting:
         if (card := await _card(context, other, len(waiting))) is not None:
             await reply.show(card)
             return
 
 
-async def _card(context: Context, table_id: int, count: int) -> Card | None:
-    try:
-        table = await context.tables.read(table_id)
-    except TableError:
-        return None
+async def _card(context: Context, table: TableSnapshot, count: int) -> Card | None:
     where = link(table, (await context.publisher.book.of(table.id)).table)
     if where is None:
         return None
     more = f" {counted(count, 'table')} wait for you; `/table mine` lists them." if count > 1 else ""
     line = f"{notice_cards.named(table, where)} is waiting for you, too.{more}"
-    return Card(cards.build_view(cards.text([line]), ui.ActionRow(*notice_cards.way(where, "Next table"))))
+    return Card(cards.build_view(cards.text([line]), components.row(*notice_cards.way(where, "Next table"))))
