@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import discord
-from discord import ui
 
 from bot.tables.absence import acting_host
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsencePlan, AbsenceVote
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turn_planner import others
+from bot.ui import components
+from bot.ui.components import Component, Style
 from bot.ui.ids import encode
 from engine.core.words import listed, shortened
 
@@ -22,11 +20,10 @@ LABELS: dict[AbsencePlan, str] = {
     "substitute": "Find a substitute",
 }
 """What the table may decide, as its buttons say it."""
-AnyButton = ui.Button[Any]
 BUTTON_LABEL = 60
 
 
-def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> tuple[list[str], ui.ActionRow[Any]]:
+def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> tuple[list[str], Component]:
     """The question to the others, with how the vote stands, and its buttons."""
     name = table.seats[question.seat].name
     lines = [f"**{name}** has not moved in time. What should the table do?"]
@@ -35,10 +32,11 @@ def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> 
     # Last, because a line below a list would be read as part of it.
     lines += [f"- {LABELS[plan]}: {listed(names)}" for plan, names in _votes(table, question).items()]
     buttons = [
-        _button(_label(plan, name), encode("absent", table.id, question.number, plan), _style(plan)) for plan in LABELS
+        components.button(_label(plan, name), encode("absent", table.id, question.number, plan), _style(plan))
+        for plan in LABELS
     ]
-    back = _button("I am here", encode("here", table.id), discord.ButtonStyle.success)
-    return lines, ui.ActionRow(*buttons, back)
+    back = components.button("I am here", encode("here", table.id), "success")
+    return lines, components.row(*buttons, back)
 
 
 def _who_decides(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> str:
@@ -54,8 +52,8 @@ def _label(plan: AbsencePlan, name: str) -> str:
     return shortened(f"Wait for {name}", BUTTON_LABEL) if plan == "wait" else LABELS[plan]
 
 
-def _style(plan: AbsencePlan) -> discord.ButtonStyle:
-    return discord.ButtonStyle.primary if plan == "wait" else discord.ButtonStyle.secondary
+def _style(plan: AbsencePlan) -> Style:
+    return "primary" if plan == "wait" else "secondary"
 
 
 def _votes(table: TableSnapshot, question: AbsenceVote) -> dict[AbsencePlan, list[str]]:
@@ -67,18 +65,14 @@ def _votes(table: TableSnapshot, question: AbsenceVote) -> dict[AbsencePlan, lis
     return found
 
 
-def seats_to_take(table: TableSnapshot) -> list[ui.Item[Any]]:
+def seats_to_take(table: TableSnapshot) -> list[Component]:
     """Buttons for owners who come back and for substitutes, where there are seats for them."""
-    buttons: list[AnyButton] = []
+    buttons: list[Component] = []
     for seat in table.open_seats[:1]:
         label = shortened(f"Take over {seat.name}'s seat", BUTTON_LABEL)
-        buttons.append(_button(label, encode("takeover", table.id), discord.ButtonStyle.success))
+        buttons.append(components.button(label, encode("takeover", table.id), "success"))
     if table.kept_seats or table.open_seats:
         names = listed([seat.name for seat in (*table.kept_seats, *table.open_seats)], "or")
         label = shortened(f"I am back ({names})", BUTTON_LABEL)
-        buttons.append(_button(label, encode("here", table.id), discord.ButtonStyle.secondary))
-    return [ui.ActionRow(*buttons)] if buttons else []
-
-
-def _button(label: str, custom_id: str, style: discord.ButtonStyle) -> AnyButton:
-    return ui.Button(label=label, custom_id=custom_id, style=style)
+        buttons.append(components.button(label, encode("here", table.id), "secondary"))
+    return [components.row(*buttons)] if buttons else []

@@ -1,6 +1,6 @@
 """The messages of a table: lobby, announcement, table message, private choices, the end, and old messages.
 
-Views are stopped before they are sent, so nothing is stored or timed, and every button works after any restart.
+Nothing of a message is kept here, so nothing is timed, and every button works after any restart.
 Each part of a message has a share of the characters that Discord allows in all of them together.
 """
 
@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Any
 
 import discord
-from discord import ui
 
 from bot.tables import recaps
 from bot.tables.levels import level
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import absence_cards, menus
+from bot.ui import absence_cards, components, menus
+from bot.ui.components import Component, Layout, Style
 from bot.ui.ids import encode
 from bot.ui.options import option_rows, options_in_words
 from bot.ui.pictures import Picture, gallery
@@ -36,14 +35,13 @@ BODY_TEXT = 3500
 ACCENT = 0xD9A441
 PROMISED = 32
 """Digits of a fingerprint in a message: with half as many, two secrets that begin alike could be found."""
-AnyButton = ui.Button[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """A message ready to be sent or edited to: its view and the pictures that belong to it."""
 
-    view: ui.LayoutView
+    view: Layout
     pictures: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
 
@@ -60,36 +58,39 @@ class Card:
 
 
 def button(
-    label: str, kind: str, table: TableSnapshot, *, number: int = 0, key: str = "", style: str = "secondary"
-) -> AnyButton:
-    return ui.Button(label=label, style=discord.ButtonStyle[style], custom_id=encode(kind, table.id, number, key))
+    label: str,
+    kind: str,
+    table: TableSnapshot,
+    *,
+    number: int = 0,
+    key: str = "",
+    style: Style = "secondary",
+    able: bool = True,
+) -> Component:
+    """A button that concerns this table."""
+    return components.button(label, encode(kind, table.id, number, key), style, able)
 
 
-def plain_button(label: str, custom_id: str, style: str = "secondary") -> AnyButton:
-    """A button that concerns no table."""
-    return ui.Button(label=label, style=discord.ButtonStyle[style], custom_id=custom_id)
-
-
-def text(lines: Iterable[str], limit: int = BODY_TEXT) -> ui.TextDisplay[Any]:
+def text(lines: Iterable[str], limit: int = BODY_TEXT) -> Component:
     """Lines as one text; what is beyond the limit is cut."""
-    return ui.TextDisplay(shortened("\n".join(lines), limit))
+    return components.text(shortened("\n".join(lines), limit))
 
 
-def build_view(*parts: ui.Item[Any] | None) -> ui.LayoutView:
+def build_view(*parts: Component | None) -> Layout:
     """A message of these parts."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*[part for part in parts if part is not None], accent_colour=ACCENT))
-    _fit([part for part in view.walk_children() if isinstance(part, ui.TextDisplay)])
-    view.stop()
-    return view
+    shown = [part for part in parts if part is not None]
+    _fit([part for part in components.nested(shown) if part["type"] == components.TEXT])
+    return Layout(components.container(shown, ACCENT))
 
 
-def _fit(texts: Sequence[ui.TextDisplay[Any]]) -> None:
+def _fit(texts: Sequence[Component]) -> None:
     """All texts of a message together have a limit. Short ones stay whole, long ones share what is left."""
     room = CHARACTERS
-    for number, part in enumerate(sorted(texts, key=lambda part: len(part.content))):
-        part.content = shortened(part.content, room // (len(texts) - number))
-        room -= len(part.content)
+    if sum(len(part["content"]) for part in texts) <= room:
+        return
+    for number, part in enumerate(sorted(texts, key=lambda part: len(part["content"]))):
+        part["content"] = shortened(part["content"], room // (len(texts) - number))
+        room -= len(part["content"])
 
 
 def note(sentence: str) -> Card:
@@ -127,7 +128,7 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
         text(sitting, 1800),
         _lobby_buttons(table),
         *option_rows(table),
-        ui.ActionRow(button("Rules", "rules", table), button("My lucky word", "word", table)),
+        components.row(button("Rules", "rules", table), button("My lucky word", "word", table)),
         text([promise(table)], 200) if table.row.commitment else None,
     )
     return Card(view, (cover,) if cover else (), tuple(called))
@@ -162,21 +163,16 @@ def _missing(table: TableSnapshot) -> str:
     return f"{room}**{table.host_name}** can start."
 
 
-def _lobby_buttons(table: TableSnapshot) -> ui.ActionRow[Any]:
+def _lobby_buttons(table: TableSnapshot) -> Component:
     meta, taken = table.game.meta, len(table.seats)
     ready, full = taken >= meta.min_seats, taken >= meta.max_seats
-    return ui.ActionRow(
-        _able(button("Join", "join", table, style="success"), not full),
+    return components.row(
+        button("Join", "join", table, style="success", able=not full),
         button("Leave", "leave", table),
-        _able(button("Add computer", "more", table), not full),
-        _able(button("Remove computer", "fewer", table), any(seat.player != HUMAN for seat in table.seats)),
-        _able(button("Start", "start", table, style="primary"), ready),
+        button("Add computer", "more", table, able=not full),
+        button("Remove computer", "fewer", table, able=any(seat.player != HUMAN for seat in table.seats)),
+        button("Start", "start", table, style="primary", able=ready),
     )
-
-
-def _able(item: AnyButton, able: bool) -> AnyButton:
-    item.disabled = not able
-    return item
 
 
 def seat_line(table: TableSnapshot, seat: Seat) -> str:
@@ -194,7 +190,7 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
     row = None
     if table.row.status == "over":
         line = f"{names} {'have' if several else 'has'} played. {result_line(table)}{where}"
-        row = ui.ActionRow(button("Rematch", "rematch", table, style="success"), button("Log", "log", table))
+        row = components.row(button("Rematch", "rematch", table, style="success"), button("Log", "log", table))
     elif table.row.status == "closed":
         line = f"{names} {'were' if several else 'was'} playing. {closing_line(table)}{where}"
     else:
@@ -217,16 +213,16 @@ def playing(table: TableSnapshot, picture: Picture | None, mentioned: Sequence[i
     reader = awaited[0] if len(awaited) == 1 else None
     head = [title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader))]
     asked = _asked(table, mentioned)
-    above: list[ui.Item[Any] | None] = [text(head, RECAP_TEXT), text(asked, ASKED_TEXT), gallery(picture)]
+    above: list[Component | None] = [text(head, RECAP_TEXT), text(asked, ASKED_TEXT), gallery(picture)]
     below = _vote_parts(table, mentioned)
     if tallies := _tallies(table):
         below.append(text(tallies, FOOT_TEXT))
-    below += [ui.Separator(), *_tools(table)]
-    menu: list[ui.Item[Any]] = []
+    below += [components.separator(), *_tools(table)]
+    menu: list[Component] = []
     if reader is not None and not table.is_computer(reader):
         menu = menus.build(table, reader, private=False, page=page, beside=[*above, *below])
     if not menu and (reader is None or not table.is_computer(reader)):  # several choose at once, or one in secret
-        menu = [ui.ActionRow(button("Choose", "choose", table, style="primary"))]
+        menu = [components.row(button("Choose", "choose", table, style="primary"))]
     return Card(build_view(*above, *menu, *below), (picture,) if picture else (), tuple(mentioned))
 
 
@@ -252,7 +248,7 @@ def _called(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
     return f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
 
 
-def _tools(table: TableSnapshot) -> list[ui.ActionRow[Any]]:
+def _tools(table: TableSnapshot) -> list[Component]:
     hand = [button("My hand", "hand", table)] if table.game.meta.has_secrets else []
     reactions = [_reaction(table, reaction) for reaction in table.game.reactions(table.playing.state)]
     reading = [
@@ -263,29 +259,29 @@ def _tools(table: TableSnapshot) -> list[ui.ActionRow[Any]]:
     return menus.button_rows([*hand, *reactions, _undo(table), *reading])
 
 
-def _undo(table: TableSnapshot) -> AnyButton:
+def _undo(table: TableSnapshot) -> Component:
     """Knows how far the log had come: a second click must not ask for one step more."""
     return button("Undo", "undo", table, number=table.row.entries)
 
 
-def _reaction(table: TableSnapshot, reaction: Reaction) -> AnyButton:
+def _reaction(table: TableSnapshot, reaction: Reaction) -> Component:
     count = table.reactions.get(reaction.key, 0)
     label = f"{reaction.label} ({count})" if count else reaction.label
     return button(label, "react", table, number=table.row.entries, key=reaction.key)
 
 
-def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[ui.Item[Any]]:
+def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[Component]:
     question = table.pending
     if isinstance(question, AbsenceVote):
         lines, row = absence_cards.vote(table, question, [_called(table, seat, mentioned) for seat in table.voters])
-        return [ui.Separator(), text(lines, VOTE_TEXT), row]
+        return [components.separator(), text(lines, VOTE_TEXT), row]
     if question is None:
         return absence_cards.seats_to_take(table)
-    row = ui.ActionRow(
+    row = components.row(
         button("Agree", "yes", table, number=question.number, style="success"),
         button("Refuse", "no", table, number=question.number, style="danger"),
     )
-    return [ui.Separator(), text(_vote_lines(table, mentioned), VOTE_TEXT), row]
+    return [components.separator(), text(_vote_lines(table, mentioned), VOTE_TEXT), row]
 
 
 def vote_question(table: TableSnapshot) -> str:
@@ -323,10 +319,10 @@ def own_choices(
     lines = recaps.recap(table, seat, private=True)
     head = [title(table, "-#"), *(f"> {line}" for line in lines)]
     said = [_standing(table, seat), *extra]
-    above: list[ui.Item[Any] | None] = [text(head, RECAP_TEXT), text(said, 1200), gallery(picture)]
-    below: list[ui.Item[Any]] = []
+    above: list[Component | None] = [text(head, RECAP_TEXT), text(said, 1200), gallery(picture)]
+    below: list[Component] = []
     if table.row.status == "playing":
-        below.append(ui.ActionRow(button("Refresh", "fresh", table, key=str(page)), _undo(table)))
+        below.append(components.row(button("Refresh", "fresh", table, key=str(page)), _undo(table)))
     menu = menus.build(table, seat, private=True, page=page, beside=[*above, *below]) if asked else []
     return Card(build_view(*above, *menu, *below), (picture,) if picture else ())
 
@@ -363,7 +359,7 @@ def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award])
     head = [title(table, "-#"), f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
     last_lines = [f"> {line}" for line in recaps.ending(table)]
     award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
-    row = ui.ActionRow(
+    row = components.row(
         *([button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []),
         button("Replay", "watch", table),
         button("Log", "log", table),

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from discord import ui
-
 from bot.tables.errors import GameGone, TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import cards, components
 from bot.ui.cards import Card
 from bot.ui.context import Context
 from bot.ui.ids import Ref
@@ -47,7 +45,7 @@ def question(table: TableSnapshot) -> Card:
         f"The game of {names} ends here, without a winner. This cannot be taken back.",
     ]
     sure = cards.button("Yes, close this table", "close", table, style="danger")
-    return Card(cards.build_view(cards.text(lines), ui.ActionRow(sure)))
+    return Card(cards.build_view(cards.text(lines), components.row(sure)))
 
 
 class ClosingClicks:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, menus
+from bot.ui import cards, components, menus
+from bot.ui.components import Layout
 from bot.ui.ids import base36, encode
 from bot.ui.plans import BUTTON_LABEL
 from engine.core.errors import IllegalMove
@@ -16,7 +15,7 @@ from engine.core.game import Batch, Seat, with_names
 from engine.core.words import shortened
 
 
-def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> ui.LayoutView | None:
+def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> Layout | None:
     """What this seat is asked before these choices are taken; None where nothing needs to be confirmed.
 
     Also None when the seat may not take them: submitting them says why.
@@ -31,8 +30,8 @@ def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> ui.Layout
     if len(keys) == 1:
         label = shortened(f"Yes: {with_names(costly[0].private_label or costly[0].label, table.names)}", BUTTON_LABEL)
     custom_id = encode("sure" if len(keys) == 1 else "sureall", table.id, session.decision(seat), key)
-    yes: cards.AnyButton = ui.Button(label=label, style=menus.STYLES[costly[0].tone], custom_id=custom_id)
-    return cards.build_view(cards.text(asked), ui.ActionRow(yes, cards.button("Not now", "fresh", table)))
+    yes = components.button(label, custom_id, menus.STYLES[costly[0].tone])
+    return cards.build_view(cards.text(asked), components.row(yes, cards.button("Not now", "fresh", table)))
 
 
 def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:

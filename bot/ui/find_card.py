@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
-from discord import ui
 
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, menus
-from bot.ui.cards import AnyButton, Card
+from bot.ui import cards, components, menus
+from bot.ui.cards import Card
+from bot.ui.components import Component
 from bot.ui.context import Context
 from bot.ui.ids import encode
 from bot.ui.links import link
@@ -29,15 +27,15 @@ async def find_card(context: Context, i: AnyInteraction) -> Card:
     guild_id = i.guild_id or 0
     rows = [row for row in await context.guests.open_tables(guild_id, i.user.id) if can_see(context, i, row)]
     tables = [table for row in rows if (table := await _joinable(context, row, i.user.id)) is not None]
-    parts: list[ui.Item[Any]] = [cards.text(["## Tables to join" if tables else "No table is open for you right now."])]
+    parts: list[Component] = [cards.text(["## Tables to join" if tables else "No table is open for you right now."])]
     for table in tables[:SHOWN]:
         where = link(table, (await context.publisher.book.of(table.id)).table)
-        join: AnyButton = ui.Button(label="Join", style=discord.ButtonStyle.success, custom_id=_join_id(table))
-        parts.append(ui.Section(cards.text([named(table, where), _state(table)], 400), accessory=join))
+        join = components.button("Join", _join_id(table), "success")
+        parts.append(components.section(cards.text([named(table, where), _state(table)], 400), join))
     if len(tables) > SHOWN:
         parts.append(cards.text([f"-# … and {len(tables) - SHOWN} more."]))
     wishes = await context.guests.wishes(guild_id, i.user.id)
-    return Card(cards.build_view(*parts, ui.Separator(), *_wish_parts(context, wishes)))
+    return Card(cards.build_view(*parts, components.separator(), *_wish_parts(context, wishes)))
 
 
 def can_see(context: Context, i: AnyInteraction, row: TableRow) -> bool:
@@ -72,14 +70,14 @@ def _state(table: TableSnapshot) -> str:
     return f"{names} {'is' if len(table.seats) == 1 else 'are'} waiting. {counted(free, 'seat')} free."
 
 
-def _wish_parts(context: Context, wishes: tuple[str, ...]) -> list[ui.Item[Any]]:
+def _wish_parts(context: Context, wishes: tuple[str, ...]) -> list[Component]:
     """A button for each game: tell me when a table of it is opened here, or stop that."""
     games = list(context.games.values())[:GAMES_SHOWN]
-    buttons: list[AnyButton] = [
-        ui.Button(
-            label=game.meta.title,
-            style=discord.ButtonStyle.primary if game.meta.key in wishes else discord.ButtonStyle.secondary,
-            custom_id=encode("unwish" if game.meta.key in wishes else "wish", 0, 0, game.meta.key),
+    buttons = [
+        components.button(
+            game.meta.title,
+            encode("unwish" if game.meta.key in wishes else "wish", 0, 0, game.meta.key),
+            "primary" if game.meta.key in wishes else "secondary",
         )
         for game in games
     ]

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import discord
-from discord import ui
 
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import planner
+from bot.ui import components, planner
+from bot.ui.components import Component, Style
 from bot.ui.ids import base36, encode
 from bot.ui.plans import COMPONENTS, ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, Row, SelectSpec
 from engine.core.game import Seat, Tone
 
-STYLES: dict[Tone, discord.ButtonStyle] = {
-    "primary": discord.ButtonStyle.primary,
-    "gain": discord.ButtonStyle.success,
-    "plain": discord.ButtonStyle.secondary,
-    "risk": discord.ButtonStyle.danger,
-}
+STYLES: dict[Tone, Style] = {"primary": "primary", "gain": "success", "plain": "secondary", "risk": "danger"}
 CONTAINER = 1
 """The component around all parts of a message."""
-AnyItem = ui.Item[Any]
-AnyRow = ui.ActionRow[Any]
 
 
 def offers(table: TableSnapshot, seat: Seat, private: bool) -> list[Offer]:
@@ -33,15 +23,15 @@ def offers(table: TableSnapshot, seat: Seat, private: bool) -> list[Offer]:
 
 
 def build(
-    table: TableSnapshot, seat: Seat, private: bool, page: int = 0, beside: Iterable[AnyItem | None] = ()
-) -> list[AnyItem]:
+    table: TableSnapshot, seat: Seat, private: bool, page: int = 0, beside: Iterable[Component | None] = ()
+) -> list[Component]:
     """The parts of a message that let this seat choose. `beside` is everything else in the same message."""
     session = table.playing
     others = [part for part in beside if part is not None]
     planned = planner.plan(
         offers(table, seat, private),
         session.batches(seat),
-        components=CONTAINER + component_count(others),
+        components=CONTAINER + sum(1 for _ in components.nested(others)),
         characters=text_length(others),
         page=page,
     )
@@ -67,58 +57,42 @@ class Address:
         return encode(kind, self.table, self.decision, f"{page}.{row}.{base36(self.version)}")
 
 
-def render(planned: Plan, address: Address) -> list[AnyItem]:
+def render(planned: Plan, address: Address) -> list[Component]:
     """The planned texts and rows, with a separator between sections."""
-    parts: list[AnyItem] = []
+    parts: list[Component] = []
     numbers = iter(range(COMPONENTS))
     for section in planned.sections:
-        parts += [ui.Separator()] if parts else []
-        parts += [ui.TextDisplay("\n".join(section.hints))] if section.hints else []
+        parts += [components.separator()] if parts else []
+        parts += [components.text("\n".join(section.hints))] if section.hints else []
         parts += [_row(row, address, planned.page, next(numbers)) for row in section.rows]
     return parts
 
 
-def _row(row: Row, address: Address, page: int, number: int) -> AnyRow:
+def _row(row: Row, address: Address, page: int, number: int) -> Component:
     if isinstance(row, ButtonRow):
-        return ui.ActionRow(*_buttons(row, address))
+        return components.row(*_buttons(row, address))
     if isinstance(row, PagerSpec):
-        return ui.ActionRow(
-            *(ui.Button(label=label, custom_id=address.button("page", str(to))) for label, to in row.targets)
-        )
+        return components.row(*(components.button(label, address.button("page", str(to))) for label, to in row.targets))
     kind = row.kind if isinstance(row, SelectSpec) else "batch"
-    return ui.ActionRow(_select(row, address.select(kind, page, number)))
+    return components.row(_select(row, address.select(kind, page, number)))
 
 
-def _buttons(row: ButtonRow, address: Address) -> Iterator[ui.Button[Any]]:
+def _buttons(row: ButtonRow, address: Address) -> Iterator[Component]:
     for spec in row.buttons:
-        yield ui.Button(label=spec.label, style=STYLES[spec.tone], custom_id=address.button(spec.kind, spec.key))
+        yield components.button(spec.label, address.button(spec.kind, spec.key), STYLES[spec.tone])
 
 
-def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str) -> ui.Select[Any]:
-    options = [
-        discord.SelectOption(label=option.label, value=option.value, description=option.description or None)
-        for option in spec.options
-    ]
+def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str) -> Component:
+    options = [components.option(option.label, option.value, option.description) for option in spec.options]
     most = spec.max_values if isinstance(spec, MultiSelectSpec) else 1
-    return ui.Select(custom_id=custom_id, placeholder=spec.placeholder, options=options, max_values=most)
+    return components.select(custom_id, options, spec.placeholder, max_values=most)
 
 
-def button_rows(buttons: Sequence[ui.Button[Any]]) -> list[AnyRow]:
+def button_rows(buttons: Sequence[Component]) -> list[Component]:
     """Any number of buttons in rows of at most five."""
-    return [ui.ActionRow(*chunk) for chunk in planner.evenly(buttons)]
+    return [components.row(*chunk) for chunk in planner.evenly(buttons)]
 
 
-def component_count(parts: Iterable[AnyItem]) -> int:
-    """How many components these parts are, nested ones counted."""
-    return sum(1 for part in parts for _ in _nested(part))
-
-
-def text_length(parts: Iterable[AnyItem]) -> int:
+def text_length(parts: Iterable[Component]) -> int:
     """How many characters of text these parts show."""
-    return sum(len(item.content) for part in parts for item in _nested(part) if isinstance(item, ui.TextDisplay))
-
-
-def _nested(part: AnyItem) -> Iterator[AnyItem]:
-    yield part
-    walk: Callable[[], Iterable[AnyItem]] | None = getattr(part, "walk_children", None)
-    yield from walk() if walk else ()
+    return sum(len(part["content"]) for part in components.nested(parts) if part["type"] == components.TEXT)

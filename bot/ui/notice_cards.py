@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import discord
-from discord import ui
 
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import Turn
-from bot.ui import cards
-from bot.ui.cards import AnyButton, Card
+from bot.ui import cards, components
+from bot.ui.cards import Card
+from bot.ui.components import Component
 from bot.ui.ids import base36, encode
 from bot.ui.notice_sender import Notice
 from engine.core.words import counted, listed
@@ -25,21 +22,21 @@ def named(table: TableSnapshot, link: str | None) -> str:
     return f"**[{table.title}]({link})**" if link else f"**{table.title}**"
 
 
-def mute_button(table_id: int, key: str, label: str = "Mute this table") -> AnyButton:
+def mute_button(table_id: int, key: str, label: str = "Mute this table") -> Component:
     # The table stands in the place of the number: a search for the table message must not find this one.
-    return ui.Button(label=label, custom_id=encode("mute", 0, table_id, key))
+    return components.button(label, encode("mute", 0, table_id, key))
 
 
-def way(link: str | None, label: str = "To the table") -> list[AnyButton]:
-    return [ui.Button(label=label, style=discord.ButtonStyle.link, url=link)] if link else []
+def way(link: str | None, label: str = "To the table") -> list[Component]:
+    return [components.link_button(label, link)] if link else []
 
 
 def _addressed(user_id: int, sentence: str, directly: bool) -> str:
     return sentence[0].upper() + sentence[1:] if directly else f"<@{user_id}>, {sentence}"
 
 
-def _notice(user_id: int, lines: Sequence[str], buttons: Sequence[AnyButton], mark: str, directly: bool) -> Notice:
-    row: ui.ActionRow[Any] = ui.ActionRow(*buttons)
+def _notice(user_id: int, lines: Sequence[str], buttons: Sequence[Component], mark: str, directly: bool) -> Notice:
+    row = components.row(*buttons)
     view = cards.build_view(cards.text(lines, 1500), row)
     return Notice(Card(view, mentions=() if directly else (user_id,)), mark)
 
@@ -59,7 +56,7 @@ def turn_notice(
     if not turn.is_vote:
         lines.append(f"> {table.question(turn.seat)}")
     mute = mute_button(table.id, f"{turn.seat}.{base36(turn.question)}.{'again' if again else 'turn'}")
-    return _notice(user_id, lines, [*way(link), mute], mute.custom_id or "", directly)
+    return _notice(user_id, lines, [*way(link), mute], mute["custom_id"], directly)
 
 
 def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, number: int, directly: bool) -> Notice:
@@ -69,9 +66,9 @@ def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, nu
     lines += [f"- {named(table, link)}" for table, link in waiting[:LISTED]]
     if len(waiting) > LISTED:
         lines.append(f"-# … and {len(waiting) - LISTED} more.")
-    mine: AnyButton = ui.Button(label="All my tables", custom_id=encode("mine", 0, number))
+    mine = components.button("All my tables", encode("mine", 0, number))
     first = way(waiting[0][1], "To the table" if len(waiting) == 1 else "To the first one")
-    return _notice(user_id, lines, [*first, mine], mine.custom_id or "", directly)
+    return _notice(user_id, lines, [*first, mine], mine["custom_id"], directly)
 
 
 def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: str, directly: bool) -> Notice:
@@ -88,7 +85,7 @@ def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: s
     }.get(what, f"there is news at {name}.")
     buttons = _news_buttons(table, what, mark)
     lines = [_addressed(user_id, sentence, directly)]
-    return _notice(user_id, lines, [*way(link), *buttons], buttons[-1].custom_id or "", directly)
+    return _notice(user_id, lines, [*way(link), *buttons], buttons[-1]["custom_id"], directly)
 
 
 def result(table: TableSnapshot, link: str | None) -> Notice:
@@ -97,29 +94,28 @@ def result(table: TableSnapshot, link: str | None) -> Notice:
     scores = outcome.scores if outcome is not None else ()
     points = [f"{name} {score}" for name, score in zip(table.names, scores, strict=False)]
     lines = [f"{named(table, link)} is over. {cards.result_line(table)}", f"-# {' · '.join(points)}"]
-    replay: AnyButton = ui.Button(label="Replay", custom_id=encode("rewatch", 0, table.id, "result"))
-    view = cards.build_view(cards.text(lines, 1500), ui.ActionRow(*way(link), replay))
-    return Notice(Card(view), replay.custom_id or "")
+    replay = components.button("Replay", encode("rewatch", 0, table.id, "result"))
+    view = cards.build_view(cards.text(lines, 1500), components.row(*way(link), replay))
+    return Notice(Card(view), replay["custom_id"])
 
 
-def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[AnyButton]:
+def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[Component]:
     """What somebody can do about news; the last one says which news it is.
 
     The table stands in the place of the number, as with all buttons of notices.
     """
-    green = discord.ButtonStyle.success
     if what == "invited":
-        yes: AnyButton = ui.Button(label="Join", style=green, custom_id=encode("accept", 0, table.id, mark))
-        return [yes, ui.Button(label="No thanks", custom_id=encode("decline", 0, table.id, mark))]
+        yes = components.button("Join", encode("accept", 0, table.id, mark), "success")
+        return [yes, components.button("No thanks", encode("decline", 0, table.id, mark))]
     if what == "opened":
-        join: AnyButton = ui.Button(label="Join", style=green, custom_id=encode("accept", 0, table.id, mark))
+        join = components.button("Join", encode("accept", 0, table.id, mark), "success")
         stop = encode("unwish", 0, table.id, f"{table.row.game}.{mark}")
-        return [join, ui.Button(label="Do not tell me again", custom_id=stop)]
+        return [join, components.button("Do not tell me again", stop)]
     if what == "turn":
         return [mute_button(table.id, f"{what}.{mark}")]
     if what == "end":
-        return [ui.Button(label="Replay", custom_id=encode("rewatch", 0, table.id, f"{what}.{mark}"))]
+        return [components.button("Replay", encode("rewatch", 0, table.id, f"{what}.{mark}"))]
     if what == "round":
-        return [ui.Button(label="Stop following", custom_id=encode("unfollow", 0, table.id, f"{what}.{mark}"))]
-    back: AnyButton = ui.Button(label="I am back", style=green, custom_id=encode("back", 0, table.id, mark))
+        return [components.button("Stop following", encode("unfollow", 0, table.id, f"{what}.{mark}"))]
+    back = components.button("I am back", encode("back", 0, table.id, mark), "success")
     return [back, mute_button(table.id, f"{what}.{mark}")]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from discord import ui
-
 from bot.tables.errors import TableError
-from bot.ui import cards
-from bot.ui.cards import AnyButton, Card
+from bot.ui import cards, components
+from bot.ui.cards import Card
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.my_tables import my_tables
@@ -27,9 +25,9 @@ class NoticeClicks:
         if all(seat.user_id != reply.user_id for seat in table.seats):
             raise TableError("You are not sitting at that table, so nothing reaches you from it.")
         await self._context.reminders.mute(table.id, reply.user_id)
-        undo: AnyButton = ui.Button(label="Tell me again", custom_id=encode("unmute", 0, table.id))
+        undo = components.button("Tell me again", encode("unmute", 0, table.id))
         line = f"You hear nothing more of {table.title}. `/table mine` still lists it."
-        await reply.show(Card(cards.build_view(cards.text([line]), ui.ActionRow(undo))))
+        await reply.show(Card(cards.build_view(cards.text([line]), components.row(undo))))
 
     async def _unmute(self, reply: Reply, ref: Ref) -> None:
         table = await self._context.tables.read(ref.number)

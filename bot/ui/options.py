@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, get_args, get_origin
 
-import discord
-from discord import ui
 from pydantic.fields import FieldInfo
 
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
+from bot.ui import components
+from bot.ui.components import Component
 from bot.ui.ids import encode
 from bot.ui.planner import chunked
 from bot.ui.plans import OPTION_TEXT, OPTIONS, PLACEHOLDER
@@ -87,23 +87,23 @@ def _setting(spec: OptionSpec, value: Any) -> str:
     return spec.title if value is True else f"{spec.title}: {value_label(value)}"
 
 
-def option_rows(table: TableSnapshot) -> list[ui.ActionRow[Any]]:
+def option_rows(table: TableSnapshot) -> list[Component]:
     """Switches share multi-selects; an option with several values gets a select of its own."""
     current = table.options.model_dump()
     switches = [
-        ui.ActionRow(_switches(table, number, part, current)) for number, part in enumerate(_switch_parts(table.game))
+        components.row(_switches(table, number, part, current)) for number, part in enumerate(_switch_parts(table.game))
     ]
     others = [spec for spec in specs(table.game) if not spec.is_switch]
-    return [*switches, *(ui.ActionRow(_select(table, spec, current[spec.name])) for spec in others)]
+    return [*switches, *(components.row(_select(table, spec, current[spec.name])) for spec in others)]
 
 
 def _switch_parts(game: AnyGame) -> list[Sequence[OptionSpec]]:
     return list(chunked([spec for spec in specs(game) if spec.is_switch], OPTIONS))
 
 
-def _switches(table: TableSnapshot, number: int, part: Sequence[OptionSpec], current: dict[str, Any]) -> ui.Select[Any]:
+def _switches(table: TableSnapshot, number: int, part: Sequence[OptionSpec], current: dict[str, Any]) -> Component:
     options = [
-        discord.SelectOption(
+        components.option(
             label=shortened(spec.title, OPTION_TEXT),
             value=spec.name,
             description=shortened(spec.description, OPTION_TEXT) or None,
@@ -111,18 +111,17 @@ def _switches(table: TableSnapshot, number: int, part: Sequence[OptionSpec], cur
         )
         for spec in part
     ]
-    return ui.Select(
+    return components.select(
         # Clients keep what was chosen while the id stays the same, so it changes with the table.
         custom_id=encode("switch", table.id, table.row.version, str(number)),
         placeholder="House rules and variants (none)",
         options=options,
         min_values=0,
         max_values=len(options),
-        required=False,  # Discord refuses a required select from which nothing need be chosen
     )
 
 
-def _select(table: TableSnapshot, spec: OptionSpec, current: Any) -> ui.Select[Any]:
+def _select(table: TableSnapshot, spec: OptionSpec, current: Any) -> Component:
     """All values, or those about the present one with a way to the others."""
     near = spec.values
     if len(near) > OPTIONS:
@@ -130,27 +129,27 @@ def _select(table: TableSnapshot, spec: OptionSpec, current: Any) -> ui.Select[A
         near = near[start : start + OPTIONS - 1]
     options = list(_value_options(spec, near, current))
     if len(near) < len(spec.values):
-        options.append(discord.SelectOption(label=f"{shortened(spec.title, 60)}: other values …", value=OTHER_VALUES))
+        options.append(components.option(label=f"{shortened(spec.title, 60)}: other values …", value=OTHER_VALUES))
     custom_id = encode("set", table.id, table.row.version, spec.name)
-    return ui.Select(custom_id=custom_id, placeholder=shortened(spec.title, PLACEHOLDER), options=options)
+    return components.select(custom_id=custom_id, placeholder=shortened(spec.title, PLACEHOLDER), options=options)
 
 
-def _value_options(spec: OptionSpec, values: Sequence[Any], current: Any) -> Iterator[discord.SelectOption]:
+def _value_options(spec: OptionSpec, values: Sequence[Any], current: Any) -> Iterator[Component]:
     for value in values:
         label = shortened(f"{spec.title}: {value_label(value)}", OPTION_TEXT)
         about = shortened(spec.description, OPTION_TEXT) or None
-        yield discord.SelectOption(label=label, value=_text(value), description=about, default=value == current)
+        yield components.option(label=label, value=_text(value), description=about, default=value == current)
 
 
-def all_values(table: TableSnapshot, name: str) -> list[ui.ActionRow[Any]]:
+def all_values(table: TableSnapshot, name: str) -> list[Component]:
     """Selects with every value of an option that has too many for one."""
     spec, current = _named(table.game, name), table.options.model_dump()[name]
-    rows: list[ui.ActionRow[Any]] = []
+    rows: list[Component] = []
     for number, chunk in enumerate(chunked(spec.values, OPTIONS)):
         title = f"{shortened(spec.title, 60)}: {value_label(chunk[0])} to {value_label(chunk[-1])}"
         custom_id = encode("set", table.id, number, name)
         options = list(_value_options(spec, chunk, current))
-        rows.append(ui.ActionRow(ui.Select(custom_id=custom_id, placeholder=title, options=options)))
+        rows.append(components.row(components.select(custom_id=custom_id, placeholder=title, options=options)))
     return rows
 
 

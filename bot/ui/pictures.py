@@ -1,4 +1,8 @@
-"""Drawing off the event loop: one thread, since frames are short and Pillow holds the lock for much of them."""
+"""Drawing boards and hands.
+
+Most pictures differ little from earlier ones and take less time than asking a thread for them, so they are drawn at
+once. What takes longer, as the first board of a game does, is finished in a thread, and so is everything that moves.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, ParamSpec
 
 import discord
 
@@ -17,10 +21,12 @@ from bot.tables.recaps import hand_in_words
 from bot.tables.replays import Moment
 from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from bot.tables.workers import Worker
+from bot.ui import components
+from bot.ui.components import Component
 from bot.ui.ids import base36
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
 from engine.core.rng import Rng
-from renderers import LAYOUTS, PICTURES, draw, draw_moving
+from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
 from renderers.film import film
 from renderers.games import Happened
 from renderers.scene import Motion, Scene
@@ -28,8 +34,11 @@ from renderers.standings import standings
 from storage.threads import in_thread
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
 
 TABLES_KNOWN = 4096
+QUICK = 0.004
+"""Seconds for which a picture may keep everybody waiting before it is left to the thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +51,6 @@ class Picture:
 
     def file(self) -> discord.File:
         return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
-
-    def item(self) -> discord.MediaGalleryItem:
-        return discord.MediaGalleryItem(f"attachment://{self.name}", description=self.alt)
 
 
 class Moving(NamedTuple):
@@ -64,9 +70,10 @@ class Pictures:
         self._painter = Worker("pictures")
         self._metrics = metrics
         self.waiting = 0
-        """Pictures that are being drawn or wait for it."""
+        """Pictures that are being drawn in the thread or wait for it."""
         self.failures = 0
         self.paint: Callable[[Scene], bytes] = draw
+        self.paint_within: Callable[[Scene, float], bytes | None] = draw_within
         self._drawn = 0
         self._covers: dict[str, Picture] = {}
         self._legends: dict[str, Picture] = {}
@@ -231,20 +238,23 @@ class Pictures:
 
     async def _draw(self, layout: Layout, what: str) -> bytes | None:
         """A picture that fails never stops a game: the words are there without it."""
-        self.waiting += 1
         try:
-            return await self._painter.run(self._timed, layout)
+            with self._metrics.timed("picture"):
+                made = layout()
+                if isinstance(made, Moving):
+                    return await self._in_thread(draw_moving, *made)
+                return self.paint_within(made, QUICK) or await self._in_thread(self.paint, made)
         except Exception:
             self.failures += 1
             log.exception("a picture of %s failed", what)
             return None
+
+    async def _in_thread(self, draw_all: Callable[P, bytes], *made: P.args, **named: P.kwargs) -> bytes:
+        self.waiting += 1
+        try:
+            return await self._painter.run(draw_all, *made, **named)
         finally:
             self.waiting -= 1
-
-    def _timed(self, layout: Layout) -> bytes:
-        with self._metrics.timed("picture"):
-            made = layout()
-            return draw_moving(*made) if isinstance(made, Moving) else self.paint(made)
 
 
 def _legend_alt(game: AnyGame) -> str:
@@ -262,5 +272,5 @@ def standings_text(table: TableSnapshot, outcome: Outcome) -> str:
     return "Final standings: " + ", ".join(f"{name} {score}" for score, name in ranked) + "."
 
 
-def gallery(picture: Picture | None) -> discord.ui.MediaGallery[Any] | None:
-    return discord.ui.MediaGallery(picture.item()) if picture else None
+def gallery(picture: Picture | None) -> Component | None:
+    return components.gallery(f"attachment://{picture.name}", picture.alt) if picture else None

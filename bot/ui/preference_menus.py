@@ -6,16 +6,14 @@ A new preference is one more `Setting` here: menus, clicks and the sentence that
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, cast
-
-import discord
-from discord import ui
+from typing import cast
 
 from bot.tables.errors import TableError
 from bot.tables.hours import DAY, is_away
 from bot.tables.preferences import PlayerChanges
-from bot.ui import cards
+from bot.ui import cards, components
 from bot.ui.cards import Card
+from bot.ui.components import Component
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import first_value
@@ -197,15 +195,15 @@ def _clauses(clauses: Sequence[str]) -> str:
 def person_card(row: PlayerRow, now: float) -> Card:
     """A person's preferences, with a menu for each."""
     head = cards.text(["## Your preferences", person_summary(row, now)])
-    away = [cards.text(["**Away**"]), ui.ActionRow(_away_menu(row, now))]
+    away = [cards.text(["**Away**"]), components.row(_away_menu(row, now))]
     return Card(cards.build_view(head, *setting_rows("prefer", PERSON, row), *away))
 
 
-def _away_menu(row: PlayerRow, now: float) -> ui.Select[Any]:
+def _away_menu(row: PlayerRow, now: float) -> Component:
     """How long somebody will be away, from the moment they choose it."""
-    here = discord.SelectOption(label="I am here", value="0", default=not is_away(row, now))
-    options = [here, *(discord.SelectOption(label=f"Away for {counted(d, 'day')}", value=str(d)) for d in AWAY_DAYS)]
-    return ui.Select(
+    here = components.option(label="I am here", value="0", default=not is_away(row, now))
+    options = [here, *(components.option(label=f"Away for {counted(d, 'day')}", value=str(d)) for d in AWAY_DAYS)]
+    return components.select(
         custom_id=encode("away", 0, round(row.away_until or 0)), options=options, placeholder="Away for a while"
     )
 

@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.tables.errors import TableError
 from bot.tables.names import plain_name
-from bot.ui import cards
+from bot.ui import cards, components
 from bot.ui.cards import Card
+from bot.ui.components import Layout
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.reply import Reply
@@ -38,15 +38,13 @@ def names_of(user: discord.User | discord.Member) -> set[str]:
     return {name for name in map(plain_name, given) if name}
 
 
-async def privacy_message(
-    context: Context, user: discord.User | discord.Member
-) -> tuple[ui.LayoutView, list[discord.File]]:
+async def privacy_message(context: Context, user: discord.User | discord.Member) -> tuple[Layout, list[discord.File]]:
     """What is stored about this person, with all of it as a file, and a button to delete it."""
     report = await context.privacy.report(user.id, names_of(user))
     file = discord.File(io.BytesIO(_written(report)), FILE)
-    shown: ui.File[Any] = ui.File(f"attachment://{FILE}")
-    delete = cards.plain_button("Delete all of it …", encode("forgetme", 0), style="danger")
-    return cards.build_view(cards.text(_lines(report)), shown, ui.ActionRow(delete)), [file]
+    shown = components.file(FILE)
+    delete = components.button("Delete all of it …", encode("forgetme", 0), style="danger")
+    return cards.build_view(cards.text(_lines(report)), shown, components.row(delete)), [file]
 
 
 def _lines(report: dict[str, Any]) -> list[str]:
@@ -83,8 +81,8 @@ def _written(report: dict[str, Any]) -> bytes:
 
 def question() -> Card:
     """What deleting means, with a button to do it."""
-    sure = cards.plain_button("Yes, delete it", encode("forgetsure", 0), style="danger")
-    return Card(cards.build_view(cards.text([QUESTION]), ui.ActionRow(sure)))
+    sure = components.button("Yes, delete it", encode("forgetsure", 0), style="danger")
+    return Card(cards.build_view(cards.text([QUESTION]), components.row(sure)))
 
 
 class PrivacyClicks:
@@ -103,6 +101,7 @@ class PrivacyClicks:
         book = self._context.publisher.book
         changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
         book.forget_person(reply.user_id)
+        self._context.reminders.forget_person(reply.user_id)
         await reply.update(cards.note(DONE))
         for table in changed:
             self._context.changed(table)

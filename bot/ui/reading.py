@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from typing import Any
 
 import discord
-from discord import ui
 
 from bot.tables.archive import Archive
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, menus
+from bot.ui import cards, components, menus
 from bot.ui.cards import Card
+from bot.ui.components import Component, Layout
 from bot.ui.ids import encode
 from bot.ui.pictures import Picture, gallery
 from bot.ui.plans import OPTION_TEXT, OPTIONS
@@ -31,7 +30,7 @@ def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None 
     head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
     singly = " `/rules` also looks up single ones by name." if game.glossary else ""
     credit = cards.text([f"-# {game.meta.credits}{singly}"], 400)
-    menu = ui.ActionRow(_topic_menu(game, shown))
+    menu = components.row(_topic_menu(game, shown))
     view = cards.build_view(gallery(picture), cards.text(head, READABLE), menu, credit)
     return Card(view, (picture,) if picture else ())
 
@@ -43,18 +42,18 @@ def legend_card(game: AnyGame, picture: Picture | None) -> Card:
 
 def game_question(games: Iterable[AnyGame]) -> Card:
     """Which game's rules somebody would like to read; the answer takes the place of the question."""
-    buttons = [ui.Button[Any](label=g.meta.title, custom_id=encode("explain", 0, 0, g.meta.key)) for g in games]
+    buttons = [components.button(g.meta.title, encode("explain", 0, 0, g.meta.key)) for g in games]
     return Card(cards.build_view(cards.text(["The rules of which game?"]), *menus.button_rows(buttons)))
 
 
-def _topic_menu(game: AnyGame, shown: Topic) -> ui.Select[Any]:
+def _topic_menu(game: AnyGame, shown: Topic) -> Component:
     options = [
-        discord.SelectOption(label=shortened(topic.title, OPTION_TEXT), value=topic.key, default=topic.key == shown.key)
+        components.option(label=shortened(topic.title, OPTION_TEXT), value=topic.key, default=topic.key == shown.key)
         for topic in game.topics[:OPTIONS]
     ]
     # The id changes with the topic: clients keep what was chosen while it stays the same.
     custom_id = encode("topic", 0, game.topics.index(shown), game.meta.key)
-    return ui.Select(custom_id=custom_id, placeholder="Other topics …", options=options)
+    return components.select(custom_id=custom_id, placeholder="Other topics …", options=options)
 
 
 def entry_card(game: AnyGame, entry: Topic) -> Card:
@@ -66,16 +65,16 @@ def board_text(table: TableSnapshot, seat: Seat | None) -> str:
     return table.described(seat)
 
 
-def text_message(text: str, name: str) -> tuple[ui.LayoutView, list[discord.File]]:
+def text_message(text: str, name: str) -> tuple[Layout, list[discord.File]]:
     """Text in the message, or as a file when it is long."""
     if len(text) <= READABLE:
         return cards.build_view(cards.text([text])), []
     file = discord.File(io.BytesIO(text.encode()), name)
-    part: ui.File[Any] = ui.File(f"attachment://{name}")
+    part = components.file(name)
     return cards.build_view(cards.text([text.split("\n\n", 1)[0]], READABLE), part), [file]
 
 
-async def game_log(archive: Archive, table: TableSnapshot) -> tuple[ui.LayoutView, list[discord.File]]:
+async def game_log(archive: Archive, table: TableSnapshot) -> tuple[Layout, list[discord.File]]:
     """What happened so far as a message, with the whole story and the record of the game attached."""
     if table.session is None:
         return cards.build_view(cards.text([table.stuck or "The game has not started yet.", *_proof(table)])), []
@@ -91,7 +90,7 @@ async def game_log(archive: Archive, table: TableSnapshot) -> tuple[ui.LayoutVie
     # Apart, because a line below a quotation would be read as part of it.
     proof = _proof(table)
     foot = cards.text(proof) if proof else None
-    shown: list[ui.File[Any]] = [ui.File(f"attachment://{file.filename}") for file in files]
+    shown = [components.file(file.filename) for file in files]
     return cards.build_view(cards.text(head, READABLE), foot, *shown), files
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
-
-import discord
-from discord import ui
 
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import Place
 from bot.tables.replays import Moment
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import cards, components
 from bot.ui.cards import Card
+from bot.ui.components import Component
 from bot.ui.context import Context
 from bot.ui.ids import Ref
 from bot.ui.lobby_clicks import first_value
@@ -60,15 +57,13 @@ def _key(viewer: Seat | None) -> str:
     return PUBLIC if viewer is None else str(viewer)
 
 
-def _steps(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
+def _steps(table: TableSnapshot, moment: Moment) -> Component:
     last, number = len(moment.turns), moment.number
 
-    def step(label: str, to: int, name: str, able: bool) -> cards.AnyButton:
-        made = cards.button(label, f"replay{name}", table, number=max(0, to), key=_key(moment.viewer))
-        made.disabled = not able
-        return made
+    def step(label: str, to: int, name: str, able: bool) -> Component:
+        return cards.button(label, f"replay{name}", table, number=max(0, to), key=_key(moment.viewer), able=able)
 
-    return ui.ActionRow(
+    return components.row(
         step("⏮", 0, "first", number > 0),
         step("◀", number - 1, "back", number > 0),
         step("▶", number + 1, "on", number < last),
@@ -76,37 +71,41 @@ def _steps(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
     )
 
 
-def _jump_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any] | None:
+def _jump_menu(table: TableSnapshot, moment: Moment) -> Component | None:
     turns = moment.turns
     if len(turns) < 2:
         return None
     stride = -(-len(turns) // OPTIONS)
     options = [
-        discord.SelectOption(
-            label=shortened(f"Turn {number}: {turns[number - 1].name}", OPTION_TEXT), value=str(number)
-        )
+        components.option(label=shortened(f"Turn {number}: {turns[number - 1].name}", OPTION_TEXT), value=str(number))
         for number in range(1, len(turns) + 1, stride)
     ]
     custom_id = cards.encode("replayjump", table.id, moment.number, _key(moment.viewer))
-    return ui.ActionRow(ui.Select[Any](custom_id=custom_id, placeholder="Jump to a turn …", options=options))
+    return components.row(components.select(custom_id=custom_id, placeholder="Jump to a turn …", options=options))
 
 
-def _viewer_menu(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
-    options = [discord.SelectOption(label="What everybody saw", value=PUBLIC, default=moment.viewer is None)]
+def _viewer_menu(table: TableSnapshot, moment: Moment) -> Component:
+    options = [components.option(label="What everybody saw", value=PUBLIC, default=moment.viewer is None)]
     options += [
-        discord.SelectOption(
+        components.option(
             label=shortened(f"{name}'s view", OPTION_TEXT), value=str(seat), default=moment.viewer == seat
         )
         for seat, name in enumerate(table.names)
     ]
     custom_id = cards.encode("replayseat", table.id, moment.number, _key(moment.viewer))
-    return ui.ActionRow(ui.Select[Any](custom_id=custom_id, options=options))
+    return components.row(components.select(custom_id=custom_id, options=options))
 
 
-def _more(table: TableSnapshot, moment: Moment) -> ui.ActionRow[Any]:
-    practise = cards.button("Practise from here", "practise", table, number=moment.number, key=_key(moment.viewer))
-    practise.disabled = moment.number == len(moment.turns)
-    return ui.ActionRow(practise, cards.button("As an animation", "film", table))
+def _more(table: TableSnapshot, moment: Moment) -> Component:
+    practise = cards.button(
+        "Practise from here",
+        "practise",
+        table,
+        number=moment.number,
+        key=_key(moment.viewer),
+        able=moment.number < len(moment.turns),
+    )
+    return components.row(practise, cards.button("As an animation", "film", table))
 
 
 class ReplayClicks:

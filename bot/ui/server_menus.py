@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any, cast
 
 import discord
-from discord import ui
 
 from bot.tables.errors import TableError
 from bot.tables.limits import Limits
 from bot.tables.preferences import GuildChanges
-from bot.ui import cards
+from bot.ui import cards, components
 from bot.ui.cards import Card
+from bot.ui.components import Component
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import values
@@ -138,29 +138,20 @@ def server_card(row: GuildRow, limits: Limits, may_change: bool) -> Card:
         server_summary(row, limits),
         *([] if may_change else [f"-# {MANAGERS_ONLY}"]),
     ]
-    parts: list[ui.Item[Any]] = []
+    parts: list[Component] = []
     if may_change:
-        results = [cards.text([f"**{RESULTS}**"]), ui.ActionRow(_channel_menu(row))]
+        results = [cards.text([f"**{RESULTS}**"]), components.row(_channel_menu(row))]
         parts = [
             *setting_rows("server", WAYS, shown), *results, *setting_rows("server", limit_settings(limits), shown)
         ]  # fmt: skip
     return Card(cards.build_view(cards.text(lines), *parts))
 
 
-def _channel_menu(row: GuildRow) -> ui.ChannelSelect[Any]:
+def _channel_menu(row: GuildRow) -> Component:
     """A channel for the announcements, or none."""
     chosen = row.results_channel_id
-    return ui.ChannelSelect(
-        custom_id=encode("announce", 0, (chosen or 0) % ID_SHARE),
-        channel_types=CHANNEL_TYPES,
-        placeholder="At the table only",
-        min_values=0,
-        max_values=1,
-        required=False,
-        default_values=[discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)]
-        if chosen
-        else [],
-    )
+    custom_id = encode("announce", 0, (chosen or 0) % ID_SHARE)
+    return components.channel_select(custom_id, CHANNEL_TYPES, "At the table only", chosen)
 
 
 def need_room_to_announce(i: AnyInteraction, channel_id: int) -> None:

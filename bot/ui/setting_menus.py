@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import discord
-from discord import ui
-
 from bot.tables.errors import TableError
-from bot.ui import cards
+from bot.ui import cards, components
+from bot.ui.components import Component
 from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import first_value
 from bot.ui.reply import Reply
@@ -53,23 +51,23 @@ class Setting:
         return self.clause.format(self.current(row).words)
 
 
-def setting_rows(kind: str, settings: Sequence[Setting], row: object) -> list[ui.Item[Any]]:
+def setting_rows(kind: str, settings: Sequence[Setting], row: object) -> list[Component]:
     """A menu for each of these settings, with its title above."""
-    parts: list[ui.Item[Any]] = []
+    parts: list[Component] = []
     for setting in settings:
-        parts += [cards.text([f"**{setting.title}**"]), ui.ActionRow(_select(kind, setting, row))]
+        parts += [cards.text([f"**{setting.title}**"]), components.row(_select(kind, setting, row))]
     return parts
 
 
-def _select(kind: str, setting: Setting, row: object) -> ui.Select[Any]:
+def _select(kind: str, setting: Setting, row: object) -> Component:
     current, choices = setting.current(row), setting.choices(row)
     number = choices.index(current)
     options = [
-        discord.SelectOption(label=value.label, value=str(index), description=value.meaning, default=value == current)
+        components.option(label=value.label, value=str(index), description=value.meaning, default=value == current)
         for index, value in enumerate(choices)
     ]
     # The id changes with the value: clients keep what was chosen while it stays the same.
-    return ui.Select(custom_id=encode(kind, 0, number, setting.field), options=options)
+    return components.select(custom_id=encode(kind, 0, number, setting.field), options=options)
 
 
 def changed(settings: Sequence[Setting], ref: Ref, reply: Reply) -> dict[str, object]:

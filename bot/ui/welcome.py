@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
 
 import discord
-from discord import ui
 
 from bot.tables.errors import TableError
-from bot.ui import cards
+from bot.ui import cards, components
 from bot.ui.cards import Card
+from bot.ui.components import Component
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.opening import open_lobby, play_now
@@ -34,22 +33,19 @@ ONE_MOMENT = "One moment: your table is being set up."
 def card(games: Iterable[AnyGame]) -> Card:
     """Every game in two lines, each with buttons to open a table, to play against the computer, or alone."""
     parts = [part for game in list(games)[:SHOWN] for part in _game_parts(game)]
-    return Card(cards.build_view(cards.text(HELLO), *parts, ui.Separator(), cards.text([COMMANDS])))
+    return Card(cards.build_view(cards.text(HELLO), *parts, components.separator(), cards.text([COMMANDS])))
 
 
-def _game_parts(game: AnyGame) -> tuple[ui.Item[Any], ...]:
+def _game_parts(game: AnyGame) -> tuple[Component, ...]:
     meta = game.meta
     lines = [f"### {meta.title}", meta.summary, f"-# {cards.facts(meta)}"]
-    row: ui.ActionRow[Any] = ui.ActionRow(_start_button("Open a table", "open", meta.key, style="primary"))
+    buttons = [components.button("Open a table", encode("open", 0, 0, meta.key), "primary")]
     if meta.min_seats == 1:
-        row.add_item(_start_button("Play alone", "solo", meta.key))
+        buttons.append(components.button("Play alone", encode("solo", 0, 0, meta.key)))
     if meta.max_seats > 1:
-        row.add_item(_start_button("Play against the computer", "solo", meta.key, max(1, meta.min_seats - 1)))
-    return ui.Separator(), cards.text(lines, 400), row
-
-
-def _start_button(label: str, kind: str, game: str, computers: int = 0, style: str = "secondary") -> cards.AnyButton:
-    return cards.plain_button(label, encode(kind, 0, computers, game), style)
+        opponents = max(1, meta.min_seats - 1)
+        buttons.append(components.button("Play against the computer", encode("solo", 0, opponents, meta.key)))
+    return components.separator(), cards.text(lines, 400), components.row(*buttons)
 
 
 class WelcomeClicks:

@@ -15,7 +15,7 @@ def watched(world: World) -> list[Scene]:
         scenes.append(scene)
         return paint(scene)
 
-    pictures.paint = keep
+    pictures.paint, pictures.paint_within = keep, lambda scene, seconds: None
     return scenes
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from discord import ui
 from simcord.results import InteractionResult
 
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
+from bot.ui.components import nested
 from engine import GAMES
 from tests.bot.world import World, confirm_id, labels, said, selects, shown, text
 
@@ -74,8 +74,8 @@ async def test_the_card_of_a_game_alone_speaks_of_one_person(world: World) -> No
 
 def card_text(table: TableSnapshot) -> str:
     """What the message in the channel says about a table whose game is elsewhere."""
-    view = cards.announcement(table, None).view
-    return "\n".join(part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay))
+    parts = nested(cards.announcement(table, None).view.parts)
+    return "\n".join(part["content"] for part in parts if "content" in part)
 
 
 async def typed(world: World, name: str) -> InteractionResult:

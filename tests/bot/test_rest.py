@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from bot.tables.snapshot import TableSnapshot
 from bot.ui.ids import decode, encode
 from engine.core.game import Choice
+from renderers.scene import Scene
 from tests.bot.failures import ANSWER, EDIT, EDIT_OF_ANSWER, EVERYTHING, FAILURES, FOLLOW_UP, POST, failing
 from tests.bot.world import Click, World, act_id, acts, buttons, offers, said, selects, text
 
@@ -197,7 +199,7 @@ async def test_a_picture_that_fails_leaves_the_words(world: World, monkeypatch: 
     await world.seated("Ann", "Bo")
     pictures = world.bot.context.publisher.pictures
     with monkeypatch.context() as patch:
-        patch.setattr(pictures, "_timed", _broken)
+        patch.setattr(pictures, "paint_within", _broken)
         await world.member("Ann").click(world.table, label="Sell the keepsake")
         assert "**Ann** sells" in text(world.table)
         assert acts(world.table)
@@ -205,8 +207,28 @@ async def test_a_picture_that_fails_leaves_the_words(world: World, monkeypatch: 
     pictures.failures = 0
 
 
-def _broken(layout: object) -> bytes:
+def _broken(scene: object, seconds: float) -> bytes:
     raise ValueError("no paint")
+
+
+async def test_a_picture_that_takes_long_is_finished_in_a_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.seated("Ann", "Bo")
+    pictures, threads = world.bot.context.publisher.pictures, list[bool]()
+    paint = pictures.paint
+
+    def finish(scene: Scene) -> bytes:
+        threads.append(threading.current_thread() is not threading.main_thread())
+        assert pictures.waiting == 1
+        return paint(scene)
+
+    monkeypatch.setattr(pictures, "paint", finish)
+    monkeypatch.setattr(pictures, "paint_within", lambda scene, seconds: paint(scene))
+    await world.member("Ann").click(world.table, label="Sell the keepsake")
+    assert threads == []  # it was drawn at once
+    monkeypatch.setattr(pictures, "paint_within", lambda scene, seconds: None)
+    await world.step()
+    assert threads == [True]
+    assert pictures.waiting == 0
 
 
 async def test_a_slow_picture_is_acknowledged_first(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.ui import cards, options, welcome
+from bot.ui.components import nested
 from bot.ui.ids import encode
 from bot.ui.opening import MANAGERS_ONLY
 from tests.bot.failures import failing
@@ -58,7 +59,7 @@ async def test_the_hello_has_buttons_for_every_way_to_play_a_game(world: World) 
 
 def test_a_hello_with_many_games_fits_into_a_message() -> None:
     view = welcome.card([GAMES["tavern"]] * 20).view
-    assert len(list(view.walk_children())) <= PARTS
+    assert len(list(nested(view.parts))) <= PARTS
 
 
 @pytest.mark.parametrize(

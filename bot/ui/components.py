@@ -1,0 +1,136 @@
+"""The parts of a message as plain data, as Discord takes them.
+
+discord.py's own items know callbacks, timers and what they are part of. Here every click is told apart by its id, so
+nothing of that is needed, and a message is made many times a second: plain data takes a tenth of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
+
+from discord import ButtonStyle, ChannelType, ui
+
+Component = dict[str, Any]
+
+ROW, BUTTON, SELECT, CHANNELS, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER = 1, 2, 3, 8, 9, 10, 12, 13, 14, 17
+Style = Literal["primary", "secondary", "success", "danger"]
+STYLES: dict[Style, int] = {
+    "primary": ButtonStyle.primary.value,
+    "secondary": ButtonStyle.secondary.value,
+    "success": ButtonStyle.success.value,
+    "danger": ButtonStyle.danger.value,
+}
+
+
+class Layout(ui.LayoutView):
+    """A message of such parts. discord.py sends it as it sends its own views, and keeps nothing of it."""
+
+    def __init__(self, *parts: Component) -> None:
+        # What the base class sets up serves only views that wait for clicks themselves.
+        self.parts = parts
+
+    @property
+    def timeout(self) -> float | None:
+        return None
+
+    @timeout.setter
+    def timeout(self, value: float | None) -> None:
+        pass  # nothing is waited for
+
+    def to_components(self) -> list[Component]:
+        return list(self.parts)
+
+    def has_components_v2(self) -> bool:
+        return True
+
+    def is_finished(self) -> bool:
+        return True
+
+    def is_dispatchable(self) -> bool:
+        return False
+
+
+def text(content: str) -> Component:
+    return {"type": TEXT, "content": content}
+
+
+def separator() -> Component:
+    return {"type": SEPARATOR, "divider": True, "spacing": 1}
+
+
+def container(parts: Iterable[Component], accent: int) -> Component:
+    """Parts with a coloured line beside them."""
+    return {"type": CONTAINER, "accent_color": accent, "spoiler": False, "components": list(parts)}
+
+
+def section(content: Component, accessory: Component) -> Component:
+    """A text with a button to its right."""
+    return {"type": SECTION, "components": [content], "accessory": accessory}
+
+
+def gallery(url: str, description: str) -> Component:
+    """One picture."""
+    item = {"media": {"url": url}, "description": description, "spoiler": False}
+    return {"type": GALLERY, "items": [item]}
+
+
+def file(name: str) -> Component:
+    """An attached file."""
+    return {"type": FILE, "file": {"url": f"attachment://{name}"}, "spoiler": False}
+
+
+def row(*parts: Component) -> Component:
+    """Up to five buttons, or one select."""
+    return {"type": ROW, "components": list(parts)}
+
+
+def button(label: str, custom_id: str, style: Style = "secondary", able: bool = True) -> Component:
+    return {"type": BUTTON, "style": STYLES[style], "disabled": not able, "label": label, "custom_id": custom_id}
+
+
+def link_button(label: str, url: str) -> Component:
+    return {"type": BUTTON, "style": ButtonStyle.link.value, "disabled": False, "label": label, "url": url}
+
+
+def option(label: str, value: str, description: str | None = None, default: bool = False) -> Component:
+    """A line of a select."""
+    made: Component = {"label": label, "value": value, "default": default}
+    return made | {"description": description} if description else made
+
+
+def select(
+    custom_id: str,
+    options: Sequence[Component],
+    placeholder: str | None = None,
+    min_values: int = 1,
+    max_values: int = 1,
+) -> Component:
+    """A menu; Discord refuses one that is required and of which nothing need be chosen."""
+    made = _menu(SELECT, custom_id, placeholder, min_values, max_values)
+    return made | {"options": list(options)}
+
+
+def channel_select(
+    custom_id: str, kinds: Iterable[ChannelType], placeholder: str, chosen: int | None = None
+) -> Component:
+    """A menu of the server's channels, from which one or none may be chosen."""
+    made = _menu(CHANNELS, custom_id, placeholder, 0, 1) | {"channel_types": [kind.value for kind in kinds]}
+    return made | {"default_values": [{"id": chosen, "type": "channel"}]} if chosen else made
+
+
+def _menu(kind: int, custom_id: str, placeholder: str | None, least: int, most: int) -> Component:
+    made: Component = {
+        "type": kind, "custom_id": custom_id, "min_values": least, "max_values": most, "disabled": False,
+        "required": least > 0,
+    }  # fmt: skip
+    return made | {"placeholder": placeholder} if placeholder else made
+
+
+def nested(parts: Iterable[Component]) -> Iterator[Component]:
+    """These parts and everything inside them."""
+    for part in parts:
+        yield part
+        yield from nested(part.get("components", ()))
+        if "accessory" in part:
+            yield part["accessory"]
