@@ -37,9 +37,9 @@ SPRITES_KEPT: Final = 1500
 TEXTS_KEPT: Final = 3000
 PARTS_KEPT: Final = 1500
 RAMPS_KEPT: Final = 200
-BANDS_KEPT: Final = 24_000
+BANDS_KEPT: Final = 9000
 """Those of about two hundred tables with two hands each: forty to sixty megabytes for each game that is played."""
-GIF_BANDS_KEPT: Final = 2000
+GIF_BANDS_KEPT: Final = 750
 PICTURES_KEPT: Final = 64
 
 TextKey = tuple[str, TextStyle, Colour, Colour]

@@ -10,6 +10,7 @@ import importlib
 import struct
 import zlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, cast
 
 from renderers.geometry import Size
@@ -20,8 +21,9 @@ ZLIB_HEADER: Final = b"\x78\x01"
 LAST_BLOCK: Final = b"\x03\x00"
 """An empty final block: ends the deflate stream after the last band."""
 ADLER_BASE: Final = 65521
-BAND_ROWS: Final = 24
-BANDS_KEPT: Final = 2048
+BAND_ROWS: Final = 64
+"""With fewer rows less is packed again, but every band takes some time of its own."""
+BANDS_KEPT: Final = 768
 RAW_DEFLATE: Final = -15
 
 
@@ -44,8 +46,8 @@ class Deflate(Protocol):
         """A new packer."""
         ...
 
-    def crc32(self, data: memoryview, /) -> int:
-        """The CRC-32 of the data."""
+    def crc32(self, data: bytes | memoryview, value: int = 0, /) -> int:
+        """The CRC-32 of the data, or of what has this one and then the data."""
         ...
 
     def adler32(self, data: memoryview, /) -> int:
@@ -83,10 +85,17 @@ def pack(data: memoryview) -> bytes:
 
 def chunk(kind: bytes, data: bytes) -> bytes:
     """A PNG chunk: length, kind, data, checksum."""
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    check = DEFLATE.crc32(data, zlib.crc32(kind))
+    return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", check)))
 
 
 END: Final = chunk(b"IEND", b"")
+
+
+@lru_cache(maxsize=64)
+def header_of(size: Size) -> bytes:
+    """The chunk that says how large a picture is, and that it has a palette."""
+    return chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
 
 
 class PackedBand(NamedTuple):
@@ -115,8 +124,7 @@ class PngWriter:
 
     def joined(self, size: Size, bands: Iterable[PackedBand]) -> bytes:
         """A picture of this size, whose bands are packed already."""
-        header = chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
-        parts = [SIGNATURE, header, self._palette, self._start]
+        parts = [SIGNATURE, header_of(size), self._palette, self._start]
         low, high = 1, 0  # the two sums of Adler-32 can be joined without reading the bytes again
         for data, check, length in bands:
             high += (check >> 16) + length * (low - 1)

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from renderers import LAYOUTS, PICTURES, draw, theme
 from renderers.geometry import Point, Rect, Size
 from renderers.paint import fast, plain, png
-from renderers.paint.bands import bands_of, gaps, rows_to_paint, touching
+from renderers.paint.bands import MARGIN, bands_of, gaps, rows_to_paint, touching
 from renderers.paint.cache import Cache
 from renderers.paint.palette import Palette, flat_palette, load_palette
 from renderers.palettes import exact_colours
@@ -169,15 +169,16 @@ def shifted(scene: Scene) -> Scene:
 
 def test_rows_with_soft_edges_are_painted_whole() -> None:
     board = Board()
-    board.box("soft", Rect(20, 30, 60, 60), theme.BRASS, 20, ground=None)
-    board.box("touched", Rect(20, 80, 60, 60), theme.PANEL, 20, ground=None)
-    board.box("flat", Rect(100, 0, 60, 400), theme.PANEL)
-    scene = board.finish(400)
+    rows = png.BAND_ROWS
+    board.box("soft", Rect(20, rows - 10, 60, rows + 20), theme.BRASS, 20, ground=None)
+    board.box("touched", Rect(20, 2 * rows + 5, 60, 60), theme.PANEL, 20, ground=None)
+    board.box("flat", Rect(100, 0, 60, 8 * rows), theme.PANEL)
+    scene = board.finish(8 * rows)
     bands = bands_of(scene)
-    assert rows_to_paint(scene, bands, range(2, 3)) == range(22, 98)
-    assert rows_to_paint(scene, bands, range(7, 9)) == range(168, 216)
+    assert rows_to_paint(scene, bands, range(1, 2)) == range(rows - 10 - MARGIN, 2 * rows + 10 + MARGIN)
+    assert rows_to_paint(scene, bands, range(5, 7)) == range(5 * rows, 7 * rows)
     assert list(gaps([None, None, 1, None])) == [range(2), range(3, 4)]
-    assert [item.name for item in touching(scene, bands, range(40)) if isinstance(item, Box)] == ["soft", "flat"]
+    assert [item.name for item in touching(scene, bands, range(rows)) if isinstance(item, Box)] == ["soft", "flat"]
 
 
 def test_caches_are_bounded() -> None:
