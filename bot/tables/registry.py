@@ -149,14 +149,12 @@ class TableRegistry:
         async with self.hold(table_id):
             yield await self.read(table_id)
 
-    @asynccontextmanager
-    async def hold(self, table_id: int) -> AsyncGenerator[None]:
-        """Keep everybody from changing a table, without loading it."""
+    def hold(self, table_id: int) -> asyncio.Lock:
+        """What keeps everybody else from changing a table, without loading it."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
-        async with lock:
-            yield
+        return lock
 
     def forget(self, table_ids: Iterable[int]) -> None:
         """Load these tables again at the next look, because the store has changed."""

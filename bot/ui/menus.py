@@ -27,12 +27,12 @@ def build(
 ) -> list[Component]:
     """The parts of a message that let this seat choose. `beside` is everything else in the same message."""
     session = table.playing
-    others = [part for part in beside if part is not None]
+    others = list(components.nested(part for part in beside if part is not None))
     planned = planner.plan(
         offers(table, seat, private),
         session.batches(seat),
-        components=CONTAINER + sum(1 for _ in components.nested(others)),
-        characters=text_length(others),
+        components=CONTAINER + len(others),
+        characters=sum(len(part["content"]) for part in others if part["type"] == components.TEXT),
         page=page,
     )
     return render(planned, Address(table.id, session.decision(seat), table.row.version))
@@ -91,8 +91,3 @@ def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str) -> Component:
 def button_rows(buttons: Sequence[Component]) -> list[Component]:
     """Any number of buttons in rows of at most five."""
     return [components.row(*chunk) for chunk in planner.evenly(buttons)]
-
-
-def text_length(parts: Iterable[Component]) -> int:
-    """How many characters of text these parts show."""
-    return sum(len(part["content"]) for part in components.nested(parts) if part["type"] == components.TEXT)

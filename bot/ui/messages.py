@@ -59,6 +59,9 @@ class MessageBook:
         self._shown: OrderedDict[int, Shown] = OrderedDict()
         self._unwritten: dict[tuple[int, str, int], MessageRow] = {}
         self._written_at = 0.0
+        self._run = secrets.token_hex(8)
+        """Tells the posts of this run of the program from those of all others."""
+        self._posts_begun = 0
 
     async def of(self, table_id: int) -> Shown:
         """The messages of a table; the record is shared, so changes are seen by all who hold it."""
@@ -175,7 +178,8 @@ class MessageBook:
         self, table_id: int, kind: str, user_id: int, channel_id: int, after: int, prompted: int, entries: int
     ) -> PostRow:
         """A post that has not been made yet."""
-        nonce = secrets.token_hex(12)
+        self._posts_begun += 1
+        nonce = f"{self._run}{self._posts_begun:08x}"
         return PostRow(table_id, kind, user_id, channel_id, nonce, after, prompted, entries, self._clock())
 
     def arrived(self, post: PostRow, message_id: int, shown_version: int, fingerprint: str = "") -> MessageRow:

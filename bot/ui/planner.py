@@ -298,6 +298,8 @@ def _titles(labels: Sequence[str]) -> list[str]:
 
 def _joined(labels: Sequence[str]) -> str:
     """Labels in a row; the words with which all of them begin are said once."""
+    if len(labels) == 1:
+        return labels[0]
     words = [label.split(" ") for label in labels]
     same = 0
     while len({tuple(label[: same + 1]) for label in words}) == 1 and all(len(label) > same + 1 for label in words):
