@@ -30,7 +30,6 @@ GROUPS = 4
 """Groups of people who play game after game, so that their DMs are open as they are in the middle of an evening."""
 ORIGINALS = 40
 """Tables that are really opened where very many are needed."""
-_CHANNEL: dict[str, Any] = {"id": str(CHANNEL), "type": 0, "name": "c", "position": 0}
 _USER: dict[str, Any] = {"username": "player", "discriminator": "0", "avatar": None, "global_name": None}
 
 
@@ -50,7 +49,7 @@ class Response:
     headers: ClassVar[dict[str, str]] = {"content-type": "application/json"}
 
     def __init__(self, body: dict[str, Any]) -> None:
-        self._body = discord.utils._to_json(body)
+        self._body = json.dumps(body)
 
     async def __aenter__(self) -> Response:
         return self
@@ -179,12 +178,12 @@ class Bench:
         payload = {
             "id": str(number), "application_id": str(APPLICATION), "type": 3, "token": f"t{self._clicks}",
             "version": 1, "guild_id": str(GUILD), "attachment_size_limit": 10_000_000, "locale": "en-US",
-            "channel": _CHANNEL,
+            "channel": {"id": str(CHANNEL), "type": 0, "name": "c", "position": 0},
             "member": {"user": _USER | {"id": user}, "roles": [], "joined_at": "2026-01-01T00:00:00+00:00",
                        "permissions": "0", "deaf": False, "mute": False, "flags": 0},
             "message": message(shown, self.clicked), "data": {"custom_id": custom_id, "component_type": 2},
         }  # fmt: skip
-        data = discord.utils._from_json(discord.utils._to_json(payload))
+        data = discord.utils._from_json(json.dumps(payload))
         return discord.Interaction(data=data, state=self.bot._connection)
 
     async def answer_plainly(self, answer: Answer) -> None:
@@ -235,7 +234,6 @@ async def bench() -> AsyncGenerator[Bench]:
             wire: Any = Wire()
             state: Any = bot._connection
             state.user = discord.ClientUser(state=state, data=cast("Any", _USER | {"id": str(APPLICATION)}))
-            state._add_guild(_known_guild(state))
             http: Any = bot.http
             http._HTTPClient__session = wire
             http._global_over = asyncio.Event()
@@ -244,14 +242,6 @@ async def bench() -> AsyncGenerator[Bench]:
             await bot.context.preferences.change_guild(GUILD, animations=False)
             yield Bench(bot, wire)
             await bot.context.tasks.drain()
-
-
-def _known_guild(state: Any) -> discord.Guild:
-    """The server with its channel and the bot's own member, as discord.py knows them once it is connected."""
-    guild = discord.Guild(data=cast("Any", {"id": str(GUILD), "name": "server"}), state=state)
-    guild._add_channel(discord.TextChannel(state=state, guild=guild, data=cast("Any", _CHANNEL)))
-    guild._add_member(discord.Member._from_client_user(user=state.user, guild=guild, state=state))
-    return guild
 
 
 def _settings(database: Path) -> Settings:
