@@ -1,4 +1,4 @@
-"""Writing together what waits together: one durable write for all moves that queued meanwhile."""
+"""Writing together what waits together: one durable write for all moves and notes that queued meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -11,13 +11,20 @@ Outcomes = Sequence[Exception | None]
 class Grouping(Generic[Item]):
     """The first item to wait starts the writing; the writing ends with the last one waiting.
 
-    No task rests on a queue between moves. The writing is a task of its own, because the move that
+    No task rests on a queue between writes. The writing is a task of its own, because the one that
     started it may be cancelled while others depend on it.
     """
 
-    def __init__(self, write: Callable[[list[Item]], Awaitable[Outcomes]], rest: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        write: Callable[[list[Item]], Awaitable[Outcomes]],
+        rest: Callable[[], None],
+        may_drop: Callable[[Item], bool] = lambda item: True,
+    ) -> None:
+        """`may_drop` says what need not be written where nobody waits for it any more."""
         self._write = write
         self._rest = rest
+        self._may_drop = may_drop
         self._waiting: list[tuple[Item, asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -38,13 +45,16 @@ class Grouping(Generic[Item]):
         try:
             while self._waiting:
                 group, self._waiting = self._waiting, []
-                await self._write_group([entry for entry in group if not entry[1].cancelled()])
+                await self._write_group([entry for entry in group if not self._is_dropped(*entry)])
         finally:
             self._writer = None
             for _, done in self._waiting:  # only when the program's end cancelled the writing itself
                 done.cancel()
             self._waiting = []
         self._rest()
+
+    def _is_dropped(self, item: Item, done: asyncio.Future[None]) -> bool:
+        return done.cancelled() and self._may_drop(item)
 
     async def _write_group(self, group: list[tuple[Item, asyncio.Future[None]]]) -> None:
         try:

@@ -125,7 +125,9 @@ def _explained(error: Exception, write: Write) -> StoreError:
     if isinstance(error, StoreError):
         return error
     if not isinstance(write, Change):
-        return StoreError(f"The database refused: {error}.")
+        refusal = StoreError(f"The database refused: {error}.")
+        refusal.__cause__ = error
+        return refusal
     # The only UNIQUE index beside the primary keys is the one on the origin of an action.
     if isinstance(error, sqlite3.Error) and error.sqlite_errorname == "SQLITE_CONSTRAINT_UNIQUE":
         return DuplicateOrigin(write.table.id)

@@ -120,7 +120,8 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
-        self._writes = Grouping[Write](self._write_group, self._plan_checkpoint)
+        # A move that nobody waits for has not happened; a note tells of what has.
+        self._writes = Grouping[Write](self._write_group, self._plan_checkpoint, lambda w: isinstance(w, Change))
         self._ownership = Ownership(path)
         self._untidied = 0
         self._checkpoint: asyncio.Task[None] | None = None

@@ -117,6 +117,7 @@ class MessageBook:
         card = replace(shown.table, kind=CARD)
         self._unwritten.pop((table_id, TABLE_MESSAGE, 0), None)
         await self._store.rename_message(shown.table, CARD)
+        shown = await self.of(table_id)
         shown.table, shown.card = None, card
         return card
 
@@ -137,7 +138,7 @@ class MessageBook:
         if earlier is not None and earlier.channel_id == post.channel_id:
             post = replace(post, nonce=earlier.nonce)
         await self._store.begin_post(post)
-        shown.posts[post.kind, post.user_id] = post
+        (await self.of(post.table_id)).posts[post.kind, post.user_id] = post
         return post
 
     async def finish_post(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
-from storage_samples import action, next_move, seat, table
+from storage_samples import action, message, next_move, seat, table
 
 from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict, sqlite
 from storage.database import migrations, open_database
@@ -212,6 +212,45 @@ async def test_a_cancelled_move_does_not_hurt_the_others(store: SqliteStore, can
         assert loaded is not None
         assert loaded[0].version - 1 == len(await store.actions(row.id))
         assert row is rows[cancelled] or loaded[0].version == 2
+
+
+async def test_what_has_happened_is_noted_though_nobody_waits_for_it(store: SqliteStore) -> None:
+    rows = [await store.create(table()) for _ in range(2)]
+    gate = threading.Event()
+    first = asyncio.create_task(store._run(lambda connection: gate.wait(10)))
+    move = asyncio.create_task(store.commit(next_move(rows[0], 0)))
+    await asyncio.sleep(0.01)  # the move is on its way, and what comes now waits for the next group
+    note = asyncio.create_task(store.finish_post(message(rows[1].id)))
+    late = asyncio.create_task(store.commit(next_move(rows[1], 0)))
+    await asyncio.sleep(0)
+    note.cancel()
+    late.cancel()
+    gate.set()
+    await asyncio.gather(first, move)
+    await store.forget_retired(0)
+    assert len(await store.messages(rows[1].id)) == 1
+    assert (await store.counts()).actions == 1
+
+
+async def test_notes_and_moves_fail_alone(store: SqliteStore) -> None:
+    row = await store.create(table())
+    moved, refused, noted = await asyncio.gather(
+        store.commit(next_move(row, 0)),
+        store.finish_post(message(999)),
+        store.put_messages([message(row.id)]),
+        return_exceptions=True,
+    )
+    assert (moved, noted) == (None, None)
+    assert isinstance(refused, StoreError)
+    assert isinstance(refused.__cause__, sqlite3.Error)
+    stale, noted = await asyncio.gather(
+        store.commit(next_move(row, 0)),
+        store.put_messages([message(row.id, message_id=901)]),
+        return_exceptions=True,
+    )
+    assert isinstance(stale, StoreError)
+    assert noted is None
+    assert [found.message_id for found in await store.messages(row.id)] == [901]
 
 
 async def test_closing_waits_for_moves_under_way(path: Path) -> None:
