@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from math import inf
 
 from bot.tables.errors import TableError
@@ -22,7 +21,7 @@ from storage.notices import DueRow
 DIGEST = "digest"
 """The kind of a notice a day about all tables."""
 LONG_WAIT = 600.0
-"""Seconds after which a table has waited for long."""
+"""Seconds after which a table has waited a long time."""
 PEOPLE_KNOWN = 4096
 
 
@@ -230,7 +229,7 @@ class Reminders:
         """The tables that have waited for a move of this person for a while, those that wait longest first.
 
         This is asked after every turn, and the store only now and then: a turn that began after the store was asked
-        has not waited for long before it is asked again.
+        has not waited a long time before it is asked again.
         """
         now = self.clock()
         asked_at, begun = self._begun_turns.get(user_id, (-inf, ()))
@@ -239,8 +238,9 @@ class Reminders:
             self._begun_turns[user_id] = now, begun
             if len(self._begun_turns) > PEOPLE_KNOWN:
                 self._begun_turns.popitem(last=False)
-        long_ago = takewhile(lambda turn: turn[0] <= now - LONG_WAIT, begun)
-        return [table for _, row in long_ago if (table := await self._table(row)) is not None]
+        long_ago = [row for since, row in begun if since <= now - LONG_WAIT]
+        tables = [table for row in long_ago if (table := await self._table(row)) is not None]
+        return [table for table in tables if table.seat_of(user_id) in table.awaited]  # others may sit there now
 
     async def _turns_by_age(self, user_id: int) -> tuple[tuple[float, DueRow], ...]:
         """When each open turn of this person began, votes left out."""

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.tables.hours import DAY, HOUR
-from bot.tables.reminders import DIGEST
+from bot.tables.reminders import DIGEST, LONG_WAIT
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import STEPS, TURN, Turn, read_turn, turn_key
 from storage import DueRow
 from storage.people import Pace
-from tests.tables.house import ANN, BO, CY, House, Person
+from tests.tables.house import ANN, BO, CY, ZED, House, Person
 
 MIDNIGHT = 1_000_080_000.0 - 1_000_080_000.0 % DAY
 """A midnight in UTC."""
@@ -301,3 +301,58 @@ async def test_a_table_message_that_comes_at_night_leaves_the_notice_to_the_morn
     assert await house.preferences.mentioned(await house.tables.read(table.id)) == []
     house.now = MIDNIGHT + 32 * HOUR
     assert await step(house) == "notice Ann"
+
+
+# Waiting for a long time
+
+
+async def waiting_long(house: House, person: Person) -> list[int]:
+    return [table.id for table in await house.reminders.waiting_long(person.user_id)]
+
+
+async def test_a_table_has_waited_long_after_ten_minutes(house: House) -> None:
+    table = await playing(house)
+    assert await waiting_long(house, ANN) == []
+    house.now += LONG_WAIT - 1
+    second = await playing(house)
+    assert await waiting_long(house, ANN) == []
+    house.now += 1
+    assert await waiting_long(house, ANN) == [table.id]
+    house.now += LONG_WAIT - 1
+    assert await waiting_long(house, ANN) == [table.id, second.id]
+    await house.move(table)
+    assert await waiting_long(house, ANN) == [second.id]
+    assert await waiting_long(house, BO) == []
+    house.now += LONG_WAIT
+    assert await waiting_long(house, BO) == [table.id]
+
+
+async def test_a_table_that_waits_for_a_substitute_waits_for_nobody_else(house: House) -> None:
+    table = await playing(house)
+    house.now += HOUR
+    assert await waiting_long(house, ANN) == [table.id]
+    await house.absences.decide(table.id, ANN.user_id, "substitute")
+    await house.absences.substitute(table.id, ZED)
+    assert await waiting_long(house, ANN) == []
+
+
+async def test_the_store_is_asked_once_in_ten_minutes_how_long_tables_have_waited(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await playing(house)
+    asked: list[int] = []
+    due_of = house.store.due_of
+
+    async def counted(user_id: int, kind: str) -> tuple[DueRow, ...]:
+        asked.append(user_id)
+        return await due_of(user_id, kind)
+
+    monkeypatch.setattr(house.store, "due_of", counted)
+    for _ in range(3):
+        await waiting_long(house, ANN)
+    assert asked == [ANN.user_id]
+    house.now += LONG_WAIT
+    await waiting_long(house, ANN)
+    house.reminders.forget_person(ANN.user_id)
+    await waiting_long(house, ANN)
+    assert asked == [ANN.user_id] * 3
