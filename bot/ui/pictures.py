@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple, ParamSpec
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import discord
 
@@ -35,6 +35,7 @@ from storage.threads import in_thread
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
+T = TypeVar("T")
 
 TABLES_KNOWN = 4096
 QUICK = 0.004
@@ -71,6 +72,8 @@ class Pictures:
         self._metrics = metrics
         self.waiting = 0
         """Pictures that are being drawn in the thread or wait for it."""
+        self._begun_games: set[str] = set()
+        """The games of which a board has been laid out: the first one takes long."""
         self.failures = 0
         self.paint: Callable[[Scene], bytes] = draw
         self.paint_within: Callable[[Scene, float], bytes | None] = draw_within
@@ -163,7 +166,7 @@ class Pictures:
         drawn: list[bytes] = []
         for moment in moments:  # one by one, so that other tables' pictures come in between
             scene = partial(layout, moment.view, moment.names, since=moment.before)
-            data = await self._draw(scene, f"table {table.id}")
+            data = await self._draw(scene, f"table {table.id}", at_once=False)
             if data is None:
                 return None
             drawn.append(data)
@@ -229,30 +232,35 @@ class Pictures:
         return None if data is None else Picture(f"{what}_{base36(self._drawn)}.png", data, alt)
 
     async def _picture(self, table: TableSnapshot, what: str, alt: str, layout: Layout) -> Picture | None:
-        data = await self._draw(layout, f"table {table.id}")
+        data = await self._draw(layout, f"table {table.id}", at_once=table.row.game in self._begun_games)
+        self._begun_games.add(table.row.game)
         if data is None:
             return None
         self._drawn += 1  # a new name each time: clients cache pictures by name
         number = f"{base36(table.id)}_{base36(table.row.version)}_{base36(self._drawn)}"
         return Picture(f"{what}_{number}.{'gif' if data.startswith(b'GIF') else 'png'}", data, alt)
 
-    async def _draw(self, layout: Layout, what: str) -> bytes | None:
-        """A picture that fails never stops a game: the words are there without it."""
+    async def _draw(self, layout: Layout, what: str, at_once: bool = False) -> bytes | None:
+        """A picture that fails never stops a game: the words are there without it.
+
+        `at_once` draws what can be drawn quickly in the event loop. The time that is noted includes waiting.
+        """
         try:
             with self._metrics.timed("picture"):
-                made = layout()
+                made = layout() if at_once else await self._in_thread(layout)
                 if isinstance(made, Moving):
                     return await self._in_thread(draw_moving, *made)
-                return self.paint_within(made, QUICK) or await self._in_thread(self.paint, made)
+                quickly = self.paint_within(made, QUICK) if at_once else None
+                return quickly or await self._in_thread(self.paint, made)
         except Exception:
             self.failures += 1
             log.exception("a picture of %s failed", what)
             return None
 
-    async def _in_thread(self, draw_all: Callable[P, bytes], *made: P.args, **named: P.kwargs) -> bytes:
+    async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         self.waiting += 1
         try:
-            return await self._painter.run(draw_all, *made, **named)
+            return await self._painter.run(work, *args, **kwargs)
         finally:
             self.waiting -= 1
 
