@@ -150,7 +150,7 @@ class TableRegistry:
             yield await self.read(table_id)
 
     def hold(self, table_id: int) -> asyncio.Lock:
-        """What keeps everybody else from changing a table, without loading it."""
+        """The lock of a table, which need not be loaded for it."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()

@@ -38,6 +38,9 @@ class Layout(ui.LayoutView):
     def timeout(self, value: float | None) -> None:
         pass  # nothing is waited for
 
+    def __repr__(self) -> str:
+        return f"Layout{self.parts}"
+
     def to_components(self) -> list[Component]:
         return list(self.parts)
 

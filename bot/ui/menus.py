@@ -13,7 +13,7 @@ from bot.ui.plans import COMPONENTS, ButtonRow, MultiSelectSpec, Offer, PagerSpe
 from engine.core.game import Seat, Tone
 
 STYLES: dict[Tone, Style] = {"primary": "primary", "gain": "success", "plain": "secondary", "risk": "danger"}
-CONTAINER = 1
+FRAME = 1
 """The component around all parts of a message."""
 
 
@@ -31,7 +31,7 @@ def build(
     planned = planner.plan(
         offers(table, seat, private),
         session.batches(seat),
-        components=CONTAINER + len(others),
+        components=FRAME + len(others),
         characters=sum(len(part["content"]) for part in others if part["type"] == components.TEXT),
         page=page,
     )

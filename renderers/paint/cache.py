@@ -1,4 +1,4 @@
-"""A dictionary of bounded size that forgets what was not used for long."""
+"""A dictionary of bounded size that forgets what has not been used for a while."""
 
 from __future__ import annotations
 
