@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
@@ -111,9 +110,9 @@ def plan(
     blocks: list[_Block] = []
     for shape in _SHAPES:
         if (made := _blocks(menu, shape)) is not None:
-            blocks = made
-            if room.holds(_page(blocks)):
-                return _page(blocks)
+            blocks, whole_menu = made, _page(made)
+            if room.holds(whole_menu):
+                return whole_menu
     pages = _pages(blocks, room)
     number = min(max(page, 0), len(pages) - 1)
     return _page(pages[number], number, len(pages))
@@ -147,8 +146,7 @@ class _Room(NamedTuple):
         return page.components <= self.components and page.characters <= max(self.characters, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(NamedTuple):
     """A row with the lines it needs."""
 
     row: Row
@@ -156,8 +154,7 @@ class _Block:
     standing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Menu:
+class _Menu(NamedTuple):
     """What is offered, sorted by how it may be shown."""
 
     choices: list[Offer]

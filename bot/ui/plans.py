@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.core.game import Tone
 
@@ -19,8 +18,7 @@ PLACEHOLDER = 150
 SELECT_COST = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A choice as one audience may read it. Whether it must be confirmed is not part of it: a click finds out."""
 
     key: str
@@ -32,8 +30,7 @@ class Offer:
     standing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonSpec:
+class ButtonSpec(NamedTuple):
     """`act` takes the choice of this key, `whole` everything in the batch of this number."""
 
     kind: Literal["act", "whole"]
@@ -42,20 +39,17 @@ class ButtonSpec:
     tone: Tone
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonRow:
+class ButtonRow(NamedTuple):
     buttons: tuple[ButtonSpec, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MenuOption:
+class MenuOption(NamedTuple):
     value: str
     label: str
     description: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SelectSpec:
+class SelectSpec(NamedTuple):
     """One of these. Values are choice keys for `pick` and batch numbers for `whole`."""
 
     kind: Literal["pick", "whole"]
@@ -63,8 +57,7 @@ class SelectSpec:
     options: tuple[MenuOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MultiSelectSpec:
+class MultiSelectSpec(NamedTuple):
     """Up to `max_values` of these as one batch. Values are made by `copies` and read by `picked_keys`."""
 
     placeholder: str
@@ -72,8 +65,7 @@ class MultiSelectSpec:
     max_values: int
 
 
-@dataclass(frozen=True, slots=True)
-class PagerSpec:
+class PagerSpec(NamedTuple):
     """Buttons to the pages before and after this one; the last page leads to the first."""
 
     page: int
@@ -90,16 +82,14 @@ class PagerSpec:
 Row = ButtonRow | SelectSpec | MultiSelectSpec | PagerSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """Rows that belong together, below the lines that tell what their buttons do."""
 
     hints: tuple[str, ...]
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """One page of a menu. A visible separator belongs between two sections."""
 
     sections: tuple[Section, ...]

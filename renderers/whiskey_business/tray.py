@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.whiskey_business.view import DieState, DieView, EndedView, View
@@ -51,12 +52,18 @@ def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TrayS
     """The panel with the dice, or with the tumbler before the first roll."""
     surface = panel(board, "tray", rect)
     if view.dice:
-        cells = rect.inset(EDGE, 0).columns(DICE)
+        cells = die_cells(rect)
         faces = captions(view, size.caption, cells[0].w - CAPTION_ICON - CAPTION_GAP - CAPTION_APART)
         for index, (die, cell) in enumerate(zip(view.dice, cells, strict=False)):
             rolled_die(board, f"die.{index}", cell, die, faces[index], size)
     else:
         waiting_tumbler(board, surface, view, names)
+
+
+@lru_cache(maxsize=8)
+def die_cells(rect: Rect) -> tuple[Rect, ...]:
+    """Where the dice lie in a tray."""
+    return tuple(rect.inset(EDGE, 0).columns(DICE))
 
 
 def mark_of(die: DieView) -> Mark:

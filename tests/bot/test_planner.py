@@ -198,7 +198,7 @@ def test_discord_takes_every_page(menu: tuple[list[Choice], list[Batch]], compon
 
 
 def offer(key: str, verb: str = "go", **more: object) -> Offer:
-    return replace(Offer(key, verb, f"{verb.capitalize()} {key}"), **more)
+    return Offer(key, verb, f"{verb.capitalize()} {key}")._replace(**more)
 
 
 def labels(page: Plan) -> list[list[str]]:
