@@ -16,6 +16,7 @@ from engine.whiskey_business.state import State
 from engine.whiskey_business.wording import missing
 
 _ARTICLES = ("a ", "the ")
+FLIGHT = "flight"
 PHONE_LABEL = 50
 """Characters of a label that fit into one line of a phone."""
 
@@ -30,17 +31,10 @@ class Whole(NamedTuple):
     key: str
     title: str
     picks: Picks
-    after: State
-    """The table once all of them are kept."""
 
     @property
     def dice(self) -> list[Place]:
-        return each_die(self.picks)
-
-
-def each_die(picks: Picks) -> list[Place]:
-    """Every die that is picked, one by one."""
-    return [die for die, count in picks for _ in range(count)]
+        return [die for die, count in self.picks for _ in range(count)]
 
 
 def choice_key(die: Place) -> str:
@@ -53,11 +47,18 @@ def keep_batches(catalog: Catalog, state: State) -> list[Batch]:
     found = wholes(catalog, state)
     if all(len(whole.dice) < 2 for whole in found):
         return []
-    return [*(_suggestion(catalog, state, whole) for whole in found), *_menu(catalog, state, found)]
+    ranked = _ranked([(whole, after_keeping(catalog, state, whole.dice)) for whole in found])
+    return [*(_suggestion(catalog, state, *each) for each in ranked), *_menu(catalog, state, found)]
 
 
-def _suggestion(catalog: Catalog, state: State, whole: Whole) -> Batch:
-    after = whole.after
+def _ranked(found: Sequence[tuple[Whole, State]]) -> list[tuple[Whole, State]]:
+    """The most complete first, then the Flight; each with the table once it is kept."""
+    return sorted(
+        found, key=lambda each: (each[0].key != FLIGHT, finished_barrels(each[1]), len(each[0].dice)), reverse=True
+    )
+
+
+def _suggestion(catalog: Catalog, state: State, whole: Whole, after: State) -> Batch:
     parts = " + ".join(_part(catalog, die, count) for die, count in whole.picks)
     barrels = 0 if after.flight else finished_barrels(after)
     lacking = missing(catalog, after)
@@ -105,17 +106,13 @@ def _menu(catalog: Catalog, state: State, found: Sequence[Whole]) -> list[Batch]
 
 
 def wholes(catalog: Catalog, state: State) -> list[Whole]:
-    """One per whiskey that rolled dice commit to, the most complete first, then the Flight.
-
-    Dice that suit every whiskey are in each of them.
-    """
+    """One per whiskey that rolled dice commit to, and the Flight. Dice that suit every whiskey are in each of them."""
     if state.flight:
         return _distinct([_flight(catalog, state)])
     rows = [row for row in range(WHISKEYS) if _has_own_dice(state, row)]
     found = [whole for row in rows for whole in _of_row(catalog, state, row)]
-    found.sort(key=lambda whole: (finished_barrels(whole.after), len(whole.dice)), reverse=True)
     if not rows:
-        found.append(_whole(catalog, state, "any", "Any whiskey", _any_picks(catalog, state)))
+        found.append(Whole("any", "Any whiskey", _any_picks(catalog, state)))
     if flight_open(state) and _flight_grains(state):
         found.append(_flight(catalog, state))
     return _distinct(found)
@@ -125,10 +122,6 @@ def _distinct(found: Sequence[Whole]) -> list[Whole]:
     """What another whole holds as well is not offered twice."""
     first = {frozenset(whole.picks): whole for whole in reversed(found) if whole.picks}
     return list(reversed(first.values()))
-
-
-def _whole(catalog: Catalog, state: State, key: str, title: str, picks: Picks) -> Whole:
-    return Whole(key, title, picks, after_keeping(catalog, state, each_die(picks)))
 
 
 def _has_own_dice(state: State, row: int) -> bool:
@@ -145,11 +138,9 @@ def _of_row(catalog: Catalog, state: State, row: int) -> Iterator[Whole]:
     grains, waters = _usable(catalog, state, GRAIN + row), _usable(catalog, state, WATER)
     more = _beyond_first(state, GRAIN + row, grains) + _beyond_first(state, WATER, waters)
     clash = max(more - spare_dice(catalog, state), 0)
-    picks = _row_picks(catalog, state, row, grains, waters - clash)
-    yield _whole(catalog, state, whiskey.id, whiskey.short, picks)
+    yield Whole(whiskey.id, whiskey.short, _row_picks(catalog, state, row, grains, waters - clash))
     if clash:
-        picks = _row_picks(catalog, state, row, grains - clash, waters)
-        yield _whole(catalog, state, f"{whiskey.id}-sober", whiskey.short, picks)
+        yield Whole(f"{whiskey.id}-sober", whiskey.short, _row_picks(catalog, state, row, grains - clash, waters))
 
 
 def _usable(catalog: Catalog, state: State, face: int) -> int:
@@ -215,4 +206,4 @@ def _flight_grains(state: State) -> list[int]:
 
 def _flight(catalog: Catalog, state: State) -> Whole:
     wanted = _first_ones(state, WATER, YEAST) + [(GRAIN + row, 1) for row in _flight_grains(state)]
-    return _whole(catalog, state, "flight", "Flight", _joined(catalog, _free_globe(catalog, state), wanted))
+    return Whole(FLIGHT, "Flight", _joined(catalog, _free_globe(catalog, state), wanted))

@@ -9,6 +9,7 @@ from engine.core.game import Seat
 from engine.whiskey_business.batching import wholes
 from engine.whiskey_business.catalog import GRAIN, WATER, YEAST, Catalog
 from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.outlook import after_keeping
 from engine.whiskey_business.placing import all_laid, fitting, fitting_flags, flag_fits, room
 from engine.whiskey_business.recipe import finished_barrels, spoiled_barrels
 from engine.whiskey_business.shots import may_take_shot
@@ -86,7 +87,7 @@ def _keep(catalog: Catalog, state: State) -> KeepView | None:
     found = wholes(catalog, state)
     if len(found) != 1:
         return None
-    after = found[0].after
+    after = after_keeping(catalog, state, found[0].dice)
     then = None if all_laid(catalog, after) else _next_roll(catalog, after, 0)
     faces = tuple(die.face for die in found[0].dice)
     return KeepView(faces, finished_barrels(after), then, tuple(missing(catalog, after)))
