@@ -6,7 +6,7 @@ nothing of that is needed, and a message is made many times a second: plain data
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from discord import ButtonStyle, ChannelType, ui
@@ -130,10 +130,13 @@ def _menu(kind: int, custom_id: str, placeholder: str | None, least: int, most: 
     return made | {"placeholder": placeholder} if placeholder else made
 
 
-def nested(parts: Iterable[Component]) -> Iterator[Component]:
+def nested(parts: Iterable[Component]) -> list[Component]:
     """These parts and everything inside them."""
+    found: list[Component] = []
     for part in parts:
-        yield part
-        yield from nested(part.get("components", ()))
+        found.append(part)
+        if inside := part.get("components"):
+            found += nested(inside)
         if "accessory" in part:
-            yield part["accessory"]
+            found.append(part["accessory"])
+    return found

@@ -27,7 +27,7 @@ def build(
 ) -> list[Component]:
     """The parts of a message that let this seat choose. `beside` is everything else in the same message."""
     session = table.playing
-    others = list(components.nested(part for part in beside if part is not None))
+    others = components.nested(part for part in beside if part is not None)
     planned = planner.plan(
         offers(table, seat, private),
         session.batches(seat),

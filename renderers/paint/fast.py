@@ -29,7 +29,7 @@ from renderers.paint.masks import MaskPainter
 from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import BAND_ROWS, PackedBand, PngWriter
 from renderers.paint.raster import SCALE, SOFT, Pen, reduced
-from renderers.scene import Box, Group, Motion, Part, Patch, Placed, Scene, Sprite, Text
+from renderers.scene import Box, Motion, Part, Patch, Placed, Scene, Sprite, Text
 from renderers.theme import WHITE, Colour
 from renderers.vector import Art, recoloured
 
@@ -151,12 +151,25 @@ class FastPainter:
         return self._picture(Size(scene.width, scene.height), scene.ground, scene.content)
 
     def _place(self, sheet: Sheet, placed: Placed) -> None:
-        if isinstance(placed, Box):
+        if isinstance(placed, Text):
+            key = placed[3:7]
+            tile = self._texts.get(key) or self._texts.put(key, self._draw_text(*key))
+            sheet.copy(tile, placed.x, placed.y)
+        elif isinstance(placed, Sprite):
+            self._place_sprite(sheet, placed)
+        elif isinstance(placed, Box):
             self._boxes.paint(sheet, placed)
-        elif isinstance(placed, Sprite) and placed.art.outline is not None:
-            self._place_through(sheet, placed)
         else:
-            sheet.copy(self._tile(placed), placed.x, placed.y)
+            part = placed.part
+            tile = self._parts.get(part.key) or self._parts.put(part.key, self._compose(part))
+            sheet.copy(tile, placed.x, placed.y)
+
+    def _place_sprite(self, sheet: Sheet, sprite: Sprite) -> None:
+        _, x, y, art = sprite
+        if art.outline is None:
+            sheet.copy(self._sprites.get(art.key) or self._sprites.put(art.key, self._draw_sprite(art)), x, y)
+        else:
+            self._place_through(sheet, sprite)
 
     def _place_through(self, sheet: Sheet, sprite: Sprite) -> None:
         shapes = sprite.art.shapes
@@ -165,16 +178,6 @@ class FastPainter:
             pen.shapes(recoloured(shapes, WHITE) if white else shapes, Point(0, 0))
 
         self._masks.paint(sheet, sprite.art.key, sprite.bounds, draw)
-
-    def _tile(self, placed: Sprite | Text | Group) -> Tile:
-        if isinstance(placed, Sprite):
-            art = placed.art
-            return self._sprites.get(art.key) or self._sprites.put(art.key, self._draw_sprite(art))
-        if isinstance(placed, Group):
-            part = placed.part
-            return self._parts.get(part.key) or self._parts.put(part.key, self._compose(part))
-        key = placed[3:7]
-        return self._texts.get(key) or self._texts.put(key, self._draw_text(*key))
 
     def _compose(self, part: Part) -> Tile:
         return tile_of(self._picture(Size(part.width, part.height), part.ground, part.items))

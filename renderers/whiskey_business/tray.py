@@ -55,7 +55,7 @@ def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TrayS
         cells = die_cells(rect)
         faces = captions(view, size.caption, cells[0].w - CAPTION_ICON - CAPTION_GAP - CAPTION_APART)
         for index, (die, cell) in enumerate(zip(view.dice, cells, strict=False)):
-            rolled_die(board, f"die.{index}", cell, die, faces[index], size)
+            rolled_die(board, f"die.{index}", cell, (die.face, mark_of(die), faces[index]), size)
     else:
         waiting_tumbler(board, surface, view, names)
 
@@ -72,11 +72,11 @@ def mark_of(die: DieView) -> Mark:
 
 
 @recurring
-def rolled_die(board: Board, name: str, cell: Rect, die: DieView, text: str, size: TraySize) -> None:
-    """A die with its caption."""
-    mark = mark_of(die)
+def rolled_die(board: Board, name: str, cell: Rect, shown: tuple[str, Mark, str], size: TraySize) -> None:
+    """A die with its state and its caption."""
+    face, mark, text = shown
     middle = Point(cell.x + cell.w / 2, cell.y + 24 + size.die / 2)
-    board.sprite(name, middle, big_die(die.face, size.die, theme.PANEL, mark))
+    board.sprite(name, middle, big_die(face, size.die, theme.PANEL, mark))
     room = cell.w - CAPTION_ICON - CAPTION_GAP
     left = cell.x + (room - min(room, text_width(text, size.caption))) / 2
     y = cell.bottom - 30
