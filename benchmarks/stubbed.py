@@ -135,6 +135,7 @@ class Bench:
         originals = [await self.table(games[number % len(games)]) for number in range(ORIGINALS)]
         for number, table_id in enumerate(originals):
             await self.clicks([table_id], number // len(games), games[number % len(games)])
+        await context.hands.flush()
         await context.tasks.drain()
         context.publisher.book.flush()
         await context.tasks.drain()
