@@ -20,6 +20,8 @@ from renderers.widgets.barrel import EMPTY_FADE, barrel, empty_barrel
 from renderers.widgets.panel import Surface, divider, panel
 
 GRAIN_SLOTS: Final = 4
+SIGNS: Final = 3
+"""Plus signs between flag, water, yeast and the first grain."""
 
 
 class RecipeSize(NamedTuple):
@@ -118,23 +120,24 @@ def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSiz
     """flag + water + yeast + grains = barrels"""
     arts = tuple(slot_arts(view, size))
     slots(board, rect, arts, ground, size)
-    x = rect.x + len(arts) * size.slot + 3 * size.plus + (len(arts) - 3) * size.gap
-    yield_of(board, Rect(x + 10, rect.y, rect.right - x - 10, rect.h), view, ground, size)
+    x = slot_left(rect, len(arts), size) + 10
+    yield_of(board, Rect(x, rect.y, rect.right - x, rect.h), view, ground, size)
+
+
+def slot_left(rect: Rect, index: int, size: RecipeSize) -> int:
+    """Where a slot begins: a plus follows each of the first three, a gap every other one."""
+    return rect.x + index * size.slot + min(index, SIGNS) * size.plus + max(0, index - SIGNS) * size.gap
 
 
 @recurring
 def slots(board: Board, rect: Rect, arts: tuple[Art, ...], ground: Colour, size: RecipeSize) -> None:
     """The dice that were kept, and the places for the others."""
-    x = rect.x
     for index, art in enumerate(arts):
-        slot(board, f"slot.{index}", Rect(x, rect.y, size.slot, size.slot), art, ground)
-        x += size.slot
-        if index < 3:
-            middle = Point(x + size.plus / 2, rect.cy)
+        cell = Rect(slot_left(rect, index, size), rect.y, size.slot, size.slot)
+        slot(board, f"slot.{index}", cell, art, ground)
+        if index < SIGNS:
+            middle = Point(cell.right + size.plus / 2, rect.cy)
             board.text(f"plus.{index}", middle, "+", theme.SIGN, theme.MUTED, TextPlace("centre"))
-            x += size.plus
-        else:
-            x += size.gap
 
 
 def slot_arts(view: View, size: RecipeSize) -> list[Art]:
