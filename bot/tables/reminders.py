@@ -23,6 +23,7 @@ DIGEST = "digest"
 LONG_WAIT = 600.0
 """Seconds after which a table has waited a long time."""
 PEOPLE_KNOWN = 4096
+"""People whose open turns are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class Reminders:
         self._preferences = preferences
         self._store = store
         self._expect = expect
-        self._begun_turns: OrderedDict[int, tuple[float, tuple[tuple[float, DueRow], ...]]] = OrderedDict()
-        """When the store was asked about a person's turns, and what it said."""
+        self._known_turns: OrderedDict[int, tuple[float, list[tuple[Turn, DueRow]]]] = OrderedDict()
+        """A person's open turns as the store had them, and when it was asked."""
 
     @property
     def clock(self) -> Callable[[], float]:
@@ -217,9 +218,8 @@ class Reminders:
 
     async def waiting(self, user_id: int) -> list[TableSnapshot]:
         """The tables that wait for this person and that they want to hear of, those that wait longest first."""
-        rows = await self._store.due_of(user_id, TURN)
-        turns, found = read_turns(rows), dict[int, TableSnapshot]()
-        for row in sorted((row for row in rows if row.key in turns), key=lambda row: turns[row.key].since):
+        found: dict[int, TableSnapshot] = {}
+        for _, row in await self._open_turns(user_id):
             table = await self._table(row)
             if table is not None and not await self._preferences.is_muted(table.id, user_id):
                 found[table.id] = table
@@ -232,23 +232,23 @@ class Reminders:
         has not waited a long time before it is asked again.
         """
         now = self.clock()
-        asked_at, begun = self._begun_turns.get(user_id, (-inf, ()))
+        asked_at, known = self._known_turns.get(user_id, (-inf, []))
         if not 0 <= now - asked_at < LONG_WAIT:
-            begun = await self._turns_by_age(user_id)
-            self._begun_turns[user_id] = now, begun
-            if len(self._begun_turns) > PEOPLE_KNOWN:
-                self._begun_turns.popitem(last=False)
-        long_ago = [row for since, row in begun if since <= now - LONG_WAIT]
+            known = await self._open_turns(user_id)
+            self._known_turns[user_id] = now, known
+            if len(self._known_turns) > PEOPLE_KNOWN:
+                self._known_turns.popitem(last=False)
+        long_ago = [row for turn, row in known if turn.since <= now - LONG_WAIT and not turn.is_vote]
         tables = [table for row in long_ago if (table := await self._table(row)) is not None]
         return [table for table in tables if table.seat_of(user_id) in table.awaited]  # others may sit there now
 
-    async def _turns_by_age(self, user_id: int) -> tuple[tuple[float, DueRow], ...]:
-        """When each open turn of this person began, votes left out."""
+    async def _open_turns(self, user_id: int) -> list[tuple[Turn, DueRow]]:
+        """The turns and votes of this person, with their rows, oldest first."""
         rows = await self._store.due_of(user_id, TURN)
         turns = read_turns(rows)
-        open_turns = [(turns[row.key].since, row) for row in rows if row.key in turns and not turns[row.key].is_vote]
-        return tuple(sorted(open_turns, key=lambda turn: turn[0]))
+        found = [(turns[row.key], row) for row in rows if row.key in turns]
+        return sorted(found, key=lambda each: each[0].since)
 
     def forget_person(self, user_id: int) -> None:
-        """Nothing is known about this person any more."""
-        self._begun_turns.pop(user_id, None)
+        """Forget what is known about this person's turns."""
+        self._known_turns.pop(user_id, None)
