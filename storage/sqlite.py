@@ -120,7 +120,7 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
-        # A move that nobody waits for has not happened; a note tells of what has.
+        # A cancelled move need not be stored. A note must be: it records something that has been sent.
         self._writes = Grouping[Write](self._write_group, self._plan_checkpoint, lambda w: isinstance(w, Change))
         self._ownership = Ownership(path)
         self._untidied = 0

@@ -16,7 +16,7 @@ from bot.tables.levels import level
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import absence_cards, components, menus
-from bot.ui.components import Component, Layout, Style
+from bot.ui.components import Component, PlainView, Style
 from bot.ui.ids import encode
 from bot.ui.options import option_rows, options_in_words
 from bot.ui.pictures import Picture, gallery
@@ -41,7 +41,7 @@ PROMISED = 32
 class Card:
     """A message ready to be sent or edited to: its view and the pictures that belong to it."""
 
-    view: Layout
+    view: PlainView
     pictures: tuple[Picture, ...] = ()
     mentions: tuple[int, ...] = ()
 
@@ -76,11 +76,11 @@ def text(lines: Iterable[str], limit: int = BODY_TEXT) -> Component:
     return components.text(shortened("\n".join(lines), limit))
 
 
-def build_view(*parts: Component | None) -> Layout:
+def build_view(*parts: Component | None) -> PlainView:
     """A message of these parts."""
     shown = [part for part in parts if part is not None]
     _fit([part for part in components.nested(shown) if part["type"] == components.TEXT])
-    return Layout(components.container(shown, ACCENT))
+    return PlainView(components.container(shown, ACCENT))
 
 
 def _fit(texts: Sequence[Component]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, components, menus
-from bot.ui.components import Layout
+from bot.ui.components import PlainView
 from bot.ui.ids import base36, encode
 from bot.ui.plans import BUTTON_LABEL
 from engine.core.errors import IllegalMove
@@ -15,7 +15,7 @@ from engine.core.game import Batch, Seat, with_names
 from engine.core.words import shortened
 
 
-def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> Layout | None:
+def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView | None:
     """What this seat is asked before these choices are taken; None where nothing needs to be confirmed.
 
     Also None when the seat may not take them: submitting them says why.

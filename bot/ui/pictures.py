@@ -164,9 +164,9 @@ class Pictures:
         if layout is None:
             return None
         drawn: list[bytes] = []
-        for moment in moments:  # one by one, so that other tables' pictures come in between
+        for moment in moments:  # one by one and in the thread, so that other tables' pictures come in between
             scene = partial(layout, moment.view, moment.names, since=moment.before)
-            data = await self._draw(scene, f"table {table.id}", at_once=False)
+            data = await self._draw(scene, f"table {table.id}")
             if data is None:
                 return None
             drawn.append(data)

@@ -13,7 +13,7 @@ from bot.tables.errors import TableError
 from bot.tables.names import plain_name
 from bot.ui import cards, components
 from bot.ui.cards import Card
-from bot.ui.components import Layout
+from bot.ui.components import PlainView
 from bot.ui.context import Context
 from bot.ui.ids import Ref, encode
 from bot.ui.reply import Reply
@@ -38,7 +38,9 @@ def names_of(user: discord.User | discord.Member) -> set[str]:
     return {name for name in map(plain_name, given) if name}
 
 
-async def privacy_message(context: Context, user: discord.User | discord.Member) -> tuple[Layout, list[discord.File]]:
+async def privacy_message(
+    context: Context, user: discord.User | discord.Member
+) -> tuple[PlainView, list[discord.File]]:
     """What is stored about this person, with all of it as a file, and a button to delete it."""
     report = await context.privacy.report(user.id, names_of(user))
     file = discord.File(io.BytesIO(_written(report)), FILE)

@@ -11,7 +11,7 @@ from bot.tables.archive import Archive
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, components, menus
 from bot.ui.cards import Card
-from bot.ui.components import Component, Layout
+from bot.ui.components import Component, PlainView
 from bot.ui.ids import encode
 from bot.ui.pictures import Picture, gallery
 from bot.ui.plans import OPTION_TEXT, OPTIONS
@@ -65,7 +65,7 @@ def board_text(table: TableSnapshot, seat: Seat | None) -> str:
     return table.described(seat)
 
 
-def text_message(text: str, name: str) -> tuple[Layout, list[discord.File]]:
+def text_message(text: str, name: str) -> tuple[PlainView, list[discord.File]]:
     """Text in the message, or as a file when it is long."""
     if len(text) <= READABLE:
         return cards.build_view(cards.text([text])), []
@@ -74,7 +74,7 @@ def text_message(text: str, name: str) -> tuple[Layout, list[discord.File]]:
     return cards.build_view(cards.text([text.split("\n\n", 1)[0]], READABLE), part), [file]
 
 
-async def game_log(archive: Archive, table: TableSnapshot) -> tuple[Layout, list[discord.File]]:
+async def game_log(archive: Archive, table: TableSnapshot) -> tuple[PlainView, list[discord.File]]:
     """What happened so far as a message, with the whole story and the record of the game attached."""
     if table.session is None:
         return cards.build_view(cards.text([table.stuck or "The game has not started yet.", *_proof(table)])), []

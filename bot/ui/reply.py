@@ -16,7 +16,7 @@ from discord import ui
 from bot.tables import storing
 from bot.tables.storing import Extent, Storing
 from bot.ui.cards import Card
-from bot.ui.components import Layout
+from bot.ui.components import PlainView
 from bot.ui.rest import Failed, attempt
 
 ACKNOWLEDGE_AFTER = 2.0
@@ -127,7 +127,7 @@ class Reply:
         """A private message for this person."""
         await self._send(view=card.view, files=card.files())
 
-    async def show_view(self, view: Layout, files: Sequence[discord.File] = ()) -> None:
+    async def show_view(self, view: PlainView, files: Sequence[discord.File] = ()) -> None:
         """A private message that is no card."""
         await self._send(view=view, files=list(files))
 

@@ -9,7 +9,7 @@ import pytest
 from discord import ui
 
 from bot.ui import components
-from bot.ui.components import Component, Layout
+from bot.ui.components import Component, PlainView
 
 OPTIONS = [components.option("One", "1", "The first", default=True), components.option("Two", "2")]
 THEIR_OPTIONS = [
@@ -78,7 +78,7 @@ async def test_parts_are_what_discord_py_would_send(name: str) -> None:
     ours, theirs = PAIRS[name]
     view = ui.LayoutView(timeout=None)
     view.add_item(theirs)
-    assert Layout(ours).to_components() == view.to_components()
+    assert PlainView(ours).to_components() == view.to_components()
 
 
 def test_every_part_is_found_inside_its_whole() -> None:
