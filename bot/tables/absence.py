@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.tables.changes import TableChange
 from bot.tables.errors import NotSeated, TableError
 from bot.tables.games import GameService
 from bot.tables.levels import strongest
@@ -49,7 +50,8 @@ class Absences:
             seat = table.seats[due.turn.seat]
             vote = AbsenceVote(asked_by=0, name=seat.name, asked_at=self._tables.clock(), seat=seat.seat)
             note = TableNote("absent", seat.name, seat.seat)
-            return await self._tables.commit(table, pending=write_pending(vote), notes=[note], due=[due.after])
+            asked = TableChange({"pending": write_pending(vote)}, notes=[note], due=[due.after])
+            return await self._tables.commit(table, asked)
 
     async def as_planned(self, due: DueStep) -> TableSnapshot | None:
         """The person is away and has said what should happen then."""
@@ -81,7 +83,7 @@ class Absences:
             alone = manager or (old and user_id == acting_host(table, voters))
             decided = plan if alone else voted.decided(len(voters))
             if decided is None:
-                return await self._tables.commit(table, pending=write_pending(voted))
+                return await self._tables.commit(table, TableChange({"pending": write_pending(voted)}))
             return await self._apply(table, question.seat, decided)
 
     async def decide(self, table_id: int, user_id: int, plan: AbsencePlan) -> TableSnapshot:
@@ -109,7 +111,7 @@ class Absences:
             seats, note = with_seat(table, replace(own, stand_in="")), TableNote("returned", own.name, own.seat)
             pending = "" if asked else table.row.pending
             due = await self._pace_again(table, own)
-            return await self._tables.commit(table, seats=seats, pending=pending, notes=[note], due=due)
+            return await self._tables.commit(table, TableChange({"pending": pending}, seats, notes=[note], due=due))
 
     async def substitute(self, table_id: int, person: Person) -> TableSnapshot:
         """Take over a seat for which the table looks for somebody."""
@@ -130,7 +132,7 @@ class Absences:
         note = TableNote(plan, owner.name, seat)
         if plan == "wait":
             due = settled or await self._pace_again(table, owner)
-            return await self._tables.commit(table, pending="", notes=[note], due=due)
+            return await self._tables.commit(table, TableChange({"pending": ""}, notes=[note], due=due))
         due = [] if settled is None or plan != "substitute" else settled
         due += await self._news(table, owner, plan)
         if plan == "substitute":
@@ -140,7 +142,8 @@ class Absences:
         seats = with_seat(table, after)
         people = [row.user_id for row in seats if row.player == HUMAN and row.user_id is not None]
         host = table.row.host_id if plan == "turn" or table.row.host_id in people or not people else people[0]
-        return await self._tables.commit(table, seats=seats, host_id=host, pending="", notes=[note], due=due)
+        changed = TableChange({"host_id": host, "pending": ""}, seats, notes=[note], due=due)
+        return await self._tables.commit(table, changed)
 
     async def _pace_again(self, table: TableSnapshot, seat: SeatRow) -> list[DueRow]:
         """The turn of this seat, with the table's time beginning again."""

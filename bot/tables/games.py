@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables import records
+from bot.tables.changes import GameChange, RowChanges, TableChange
 from bot.tables.errors import GameGone, TableError
 from bot.tables.levels import strongest
 from bot.tables.limits import CoolDowns, Limits
@@ -15,7 +16,7 @@ from bot.tables.lobby import Person, need_invitation
 from bot.tables.notes import TableNote
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, Pending, SeatRequest, UndoVote, write_pending
 from bot.tables.records import AnyEntry
-from bot.tables.registry import RowChanges, TableRegistry
+from bot.tables.registry import TableRegistry
 from bot.tables.results import Recorded, record
 from bot.tables.snapshot import AnySession, TableSnapshot
 from bot.tables.stand_ins import seats_after_moves, with_seat
@@ -89,19 +90,8 @@ class GameService:
             changes |= {"status": "over", "pending": ""}
             sitting, now = seats or table.seats, self._tables.clock()
             recorded = await record(self._store, table, sitting, session.outcome, entries, now)
-        return await self._tables.commit(
-            table,
-            session=session,
-            seats=seats,
-            entries=entries,
-            user_id=user_id,
-            origin=origin,
-            result=recorded.result,
-            scores=recorded.scores,
-            notes=notes,
-            mover=mover,
-            **changes,
-        )
+        moved = GameChange(session, entries, mover=mover, user_id=user_id, origin=origin, recorded=recorded)
+        return await self._tables.commit(table, TableChange(changes, seats, moved, notes))
 
     # Taking back
 
@@ -169,7 +159,7 @@ class GameService:
             if not agree:
                 self._refused.start((table.id, question.asked_by), self._limits.ask_again_seconds)
                 note = TableNote("refused", table.seats[seat].name, seat)
-                return await self._tables.commit(table, pending="", notes=[note]), False
+                return await self._tables.commit(table, TableChange({"pending": ""}, notes=[note])), False
             agreed = question.model_copy(update={"yes": question.agreed_by(user_id)})
             return await self._resolve_vote(table, agreed, origin)
 
@@ -182,7 +172,7 @@ class GameService:
             table.row.host_id in question.yes and self._tables.clock() - question.asked_at >= HOST_MAY_DECIDE_AFTER
         )
         if not (people <= set(question.yes) or host_decides):
-            return await self._tables.commit(table, pending=write_pending(question)), False
+            return await self._tables.commit(table, TableChange({"pending": write_pending(question)})), False
         if isinstance(question, SeatRequest):
             return await self.seat_person(table, question.seat, Person(question.asked_by, question.name)), True
         full = await self._with_log(table)
@@ -252,7 +242,7 @@ class GameService:
             request = SeatRequest(
                 asked_by=person.user_id, name=person.name, asked_at=self._tables.clock(), seat=free.seat
             )
-            return await self._tables.commit(table, pending=write_pending(request)), False
+            return await self._tables.commit(table, TableChange({"pending": write_pending(request)})), False
 
     async def close(self, table_id: int, person: Person, force: bool = False) -> TableSnapshot:
         """End a table for good; `force` is for those who manage the server."""
@@ -262,7 +252,7 @@ class GameService:
             if table.row.status in ("over", "closed"):
                 raise TableError(CLOSED_ALREADY)
             note = TableNote("closed", person.name)
-            return await self._tables.commit(table, status="closed", pending="", notes=[note])
+            return await self._tables.commit(table, TableChange({"status": "closed", "pending": ""}, notes=[note]))
 
     async def close_gone(self, gone: GameGone, user_id: int, force: bool = False) -> None:
         """End a table whose game is not known any more."""
@@ -280,9 +270,10 @@ class GameService:
         people = [s.user_id for s in seats if s.player == HUMAN and s.user_id is not None]
         if not people:
             note = TableNote("emptied", stand_in.name, stand_in.seat)
-            return await self._tables.commit(table, seats=seats, status="closed", pending="", notes=[note])
+            emptied = TableChange({"status": "closed", "pending": ""}, seats, notes=[note])
+            return await self._tables.commit(table, emptied)
         host = table.row.host_id if table.row.host_id in people else people[0]
-        return await self._tables.commit(table, seats=seats, host_id=host, pending="", notes=[note])
+        return await self._tables.commit(table, TableChange({"host_id": host, "pending": ""}, seats, notes=[note]))
 
     async def seat_person(self, table: TableSnapshot, seat: Seat, person: Person) -> TableSnapshot:
         """Let somebody have this seat from now on; call it under the table's lock."""
@@ -294,7 +285,7 @@ class GameService:
         people = [s.user_id for s in seats if s.player == HUMAN and s.user_id is not None]
         staying = [user_id for user_id in people if user_id != person.user_id] or people
         host = table.row.host_id if table.row.host_id in people else staying[0]  # not a newcomer, if it can be helped
-        return await self._tables.commit(table, seats=seats, host_id=host, pending="", notes=[note])
+        return await self._tables.commit(table, TableChange({"host_id": host, "pending": ""}, seats, notes=[note]))
 
     # Where the table is
 
@@ -303,7 +294,8 @@ class GameService:
         async with self._tables.lock(table_id) as table:
             if (table.row.channel_id, table.row.thread_id) == (channel_id, thread_id):
                 return table
-            return await self._tables.commit(table, channel_id=channel_id, thread_id=thread_id)
+            place = TableChange({"channel_id": channel_id, "thread_id": thread_id})
+            return await self._tables.commit(table, place)
 
 
 def _running(table: TableSnapshot) -> TableSnapshot:

@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.tables.changes import RowChanges, TableChange
 from bot.tables.errors import TableError
 from bot.tables.notes import TableNote
 from bot.tables.records import seat_rows
-from bot.tables.registry import RowChanges, TableRegistry
+from bot.tables.registry import TableRegistry
 from bot.tables.reminders import Reminders
 from bot.tables.snapshot import TableSnapshot
 from storage.base import Pace, SeatRow
@@ -62,7 +63,7 @@ class Hosting:
                 note = _new_host(table, asked.host)
                 notes = [note] if table.session else []
             seats = None if asked.order is None else seat_rows(self._ordered(table, asked.order))
-            after = await self._tables.commit(table, seats=seats, notes=notes, **changes)
+            after = await self._tables.commit(table, TableChange(changes, seats, notes=notes))
         if asked.pace is not None:
             await self._reminders.pace_changed(after)
         return after

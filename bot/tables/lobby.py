@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.tables.changes import GameChange, RowChanges, TableChange
 from bot.tables.errors import TableError
 from bot.tables.levels import NAMES, free_name, player_of
 from bot.tables.limits import Limits
@@ -160,7 +161,7 @@ class LobbyService:
             table.need_lobby()
             table.need_host(user_id, "change the rules of this table")
             options = _checked(table.game, table.options.model_dump() | dict(changes))
-            return await self._tables.commit(table, options=options)
+            return await self._tables.commit(table, TableChange({"options": options}))
 
     async def add_word(self, table_id: int, user_id: int, word: str) -> TableSnapshot:
         """Mix a player's own word into the game's chance, so that the committed secret alone does not decide it."""
@@ -171,7 +172,7 @@ class LobbyService:
             if any(_tells_of(word, seat) for seat in table.seats):
                 raise TableError("The word stays in the record of the game for good, so it must not name a player.")
             words = {**_words_by_person(table), str(user_id): word}
-            return await self._tables.commit(table, words=json.dumps(words, ensure_ascii=False))
+            return await self._tables.commit(table, TableChange({"words": json.dumps(words, ensure_ascii=False)}))
 
     async def start(self, table_id: int, user_id: int) -> TableSnapshot:
         """Deal the game, by the secret that was committed to when the table was opened."""
@@ -181,31 +182,30 @@ class LobbyService:
             _need_players(table)
             secret, meta, words = int(table.row.secret or self._new_secret()), table.game.meta, _words_by_seat(table)
             opened = AnySession.start(table.game, len(table.seats), table.options, secret, words)
-            return await self._tables.commit(
-                table,
-                session=opened.fork(),
-                opening=opened.opening_events,
-                status="playing",
-                secret=str(secret),
-                words=json.dumps(words, ensure_ascii=False) if any(words) else "",
-                commitment=commitment(secret),
-                rules_version=meta.rules_version,
-                data_hash=table.game.data_hash,
-            )
+            row: RowChanges = {
+                "status": "playing",
+                "secret": str(secret),
+                "words": json.dumps(words, ensure_ascii=False) if any(words) else "",
+                "commitment": commitment(secret),
+                "rules_version": meta.rules_version,
+                "data_hash": table.game.data_hash,
+            }
+            dealt = GameChange(opened.fork(), opening=opened.opening_events)
+            return await self._tables.commit(table, TableChange(row, game=dealt))
 
     async def _add(self, table: TableSnapshot, user_id: int | None, name: str, player: str) -> TableSnapshot:
         if len(table.seats) >= table.game.meta.max_seats:
             raise TableError(f"All {table.game.meta.max_seats} seats are taken.")
         seat = replace(self._seat(len(table.seats), user_id, name, player), table_id=table.id)
-        return await self._tables.commit(table, seats=[*table.seats, seat])
+        return await self._tables.commit(table, TableChange(seats=[*table.seats, seat]))
 
     async def _remove(self, table: TableSnapshot, leaver: SeatRow) -> TableSnapshot:
         seats = seat_rows([seat for seat in table.seats if seat != leaver])
         people = [seat.user_id for seat in seats if seat.player == HUMAN and seat.user_id is not None]
         if not people:
-            return await self._tables.commit(table, seats=seats, status="closed")
+            return await self._tables.commit(table, TableChange({"status": "closed"}, seats))
         host = table.row.host_id if table.row.host_id in people else people[0]
-        return await self._tables.commit(table, seats=seats, host_id=host)
+        return await self._tables.commit(table, TableChange({"host_id": host}, seats))
 
     async def close_old(self) -> list[TableSnapshot]:
         """Close the lobbies in which nothing has happened for days."""
@@ -216,7 +216,8 @@ class LobbyService:
                 async with self._tables.lock(table_id) as table:
                     if table.row.status == "lobby" and table.row.updated_at < before:
                         note = TableNote("expired", table.host_name)
-                        closed.append(await self._tables.commit(table, status="closed", notes=[note]))
+                        expired = TableChange({"status": "closed"}, notes=[note])
+                        closed.append(await self._tables.commit(table, expired))
             except TableError as refusal:
                 log.warning("the old lobby of table %s stays open: %s", table_id, refusal)
         return closed

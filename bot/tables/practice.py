@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.tables.changes import GameChange, TableChange
 from bot.tables.errors import TableError
 from bot.tables.levels import free_name, strongest
 from bot.tables.limits import CoolDowns
@@ -110,9 +111,8 @@ class PracticeService:
         with in_parts():
             table = await self._tables.create(row, seats)
             async with self._tables.lock(table.id) as created:
-                await self._tables.commit(
-                    created, session=session.fork(), opening=session.opening_events, entries=entries, status=status
-                )
+                played = GameChange(session.fork(), entries, session.opening_events)
+                await self._tables.commit(created, TableChange({"status": status}, game=played))
                 # Many turns were stored at once: where each began and what was seen of it is read from the log.
                 self._tables.forget([table.id])
         return await self._tables.read(table.id)

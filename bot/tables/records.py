@@ -209,42 +209,6 @@ def remembered(
     return (*kept, *happened)[-REMEMBERED_EVENTS:]
 
 
-def next_row(row: TableRow, session: AnySession | None, events: int, at: float, changes: Mapping[str, Any]) -> TableRow:
-    """The row after a change that brought so many events, with the game's position where it moved."""
-    moved: Mapping[str, Any] = {} if session is None else {**progress(session)}
-    return replace(
-        row, version=row.version + 1, updated_at=at, event_count=row.event_count + events, **changes, **moved
-    )
-
-
-def advanced(
-    table: TableSnapshot,
-    row: TableRow,
-    seats: Sequence[SeatRow] | None,
-    session: AnySession | None,
-    entries: Sequence[AnyEntry],
-    happened: Sequence[PastEvent],
-    mover: Seat | None = None,
-) -> TableSnapshot:
-    """The table after a change to this row, and to seats and game where they are given; the mover has seen it."""
-    marks = marked_turns(table, session, entries)
-    seen = table.last_seen_views
-    if mover is not None and session is not None:
-        seen = {**seen, mover: session.view(None)}
-    return replace(
-        table,
-        row=row,
-        seats=table.seats if seats is None else tuple(seats),
-        session=session or table.session,
-        recent=remembered(table.recent, happened, entries),
-        last_acts={**table.last_acts, **{entry.seat: entry.seq for entry in entries}},
-        asked_at=marks.asked_at,
-        turn_starts=marks.turn_starts,
-        last_seen_views=seen,
-        reactions={} if entries else table.reactions,
-    )
-
-
 def seat_rows(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     """Seats counted from 0 without gaps, in the order they are in."""
     return tuple(replace(seat, seat=number) for number, seat in enumerate(seats))
@@ -260,18 +224,15 @@ class TurnMarks(NamedTuple):
     turn_starts: Mapping[Seat, int]
 
 
-def marked_turns(table: TableSnapshot, session: AnySession | None, entries: Sequence[AnyEntry]) -> TurnMarks:
+def marked_turns(table: TableSnapshot, session: AnySession, entries: Sequence[AnyEntry]) -> TurnMarks:
     """The marks after these entries: a turn begins with the first move after its seat was newly asked."""
     first = {entry.seat: entry.seq for entry in reversed(entries)}
     newly_asked = [s for s in first if table.asked_at.get(s, 0) > table.last_acts.get(s, BEFORE_THE_FIRST)]
     starts = {**table.turn_starts, **{seat: first[seat] for seat in newly_asked}}
-    asked = dict(table.asked_at)
-    if session is not None:
-        rounds = table.game.rounds
-        before = Asked(table.row.entries, table.awaited, rounds(table.session.state) if table.session else 0)
-        now = Asked(session.snapshot().entries, session.active, rounds(session.state))
-        asked |= dict.fromkeys(_newly_asked(before, now), now.entries)
-    return TurnMarks(asked, starts)
+    rounds = table.game.rounds
+    before = Asked(table.row.entries, table.awaited, rounds(table.session.state) if table.session else 0)
+    now = Asked(session.snapshot().entries, session.active, rounds(session.state))
+    return TurnMarks({**table.asked_at, **dict.fromkeys(_newly_asked(before, now), now.entries)}, starts)
 
 
 def _newly_asked(before: Asked, now: Asked) -> set[Seat]:

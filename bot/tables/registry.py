@@ -11,26 +11,22 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from typing import Literal, TypedDict, Unpack
 from weakref import WeakValueDictionary
 
-from bot.tables import records
+from bot.tables import changes
+from bot.tables.changes import NextTable, TableChange
 from bot.tables.errors import AlreadyDone, NoSuchTable, TableError
 from bot.tables.loading import Loader
 from bot.tables.metrics import Metrics
-from bot.tables.notes import TableNote
-from bot.tables.records import AnyEntry
-from bot.tables.snapshot import AnySession, TableSnapshot
+from bot.tables.snapshot import TableSnapshot
 from bot.tables.storing import stored
 from bot.tables.turn_planner import TurnPlan, TurnPlanner
-from engine.core.game import AnyGame, Event, Seat
+from engine.core.game import AnyGame
 from storage.base import (
     LIVE,
     Change,
     Counts,
     DuplicateOrigin,
-    Pace,
-    ResultRow,
     SeatRow,
     Status,
     Store,
@@ -38,31 +34,10 @@ from storage.base import (
     TableRow,
     VersionConflict,
 )
-from storage.notices import DueRow
-from storage.scores import ScoreRow
 
 log = logging.getLogger(__name__)
 
 CACHED_TABLES = 1024
-
-
-class RowChanges(TypedDict, total=False):
-    """The parts of a table's row that the application changes."""
-
-    status: Literal["lobby", "playing", "over", "closed"]
-    channel_id: int
-    thread_id: int | None
-    host_id: int
-    options: str
-    pending: str
-    secret: str
-    words: str
-    commitment: str
-    rules_version: int
-    data_hash: str
-    pace: Pace
-    name: str
-    invited_only: bool
 
 
 class TableRegistry:
@@ -173,54 +148,33 @@ class TableRegistry:
         stored(created.id)
         return await self.read(created.id)
 
-    async def commit(
-        self,
-        table: TableSnapshot,
-        *,
-        session: AnySession | None = None,
-        opening: Sequence[Event] = (),
-        seats: Sequence[SeatRow] | None = None,
-        entries: Sequence[AnyEntry] = (),
-        user_id: int | None = None,
-        origin: str | None = None,
-        result: ResultRow | None = None,
-        scores: Sequence[ScoreRow] = (),
-        notes: Sequence[TableNote] = (),
-        due: Sequence[DueRow] = (),
-        mover: Seat | None = None,
-        **changes: Unpack[RowChanges],
-    ) -> TableSnapshot:
-        """Store what changed as one unit and return the table as it stands then.
-
-        `session` is the game after the change, where it changed, and `mover` who has seen it. `due` is what is to
-        happen later because of it. If storing fails, nothing has changed.
-        """
-        at = self.clock()
-        happened = records.past_events(table, opening, entries, notes)
-        row = records.next_row(table.row, session, len(happened), at, changes)
-        after = records.advanced(table, row, seats, session, entries, happened, mover)
+    async def commit(self, table: TableSnapshot, change: TableChange) -> TableSnapshot:
+        """Store a change as one unit and return the table as it stands then. If storing fails, nothing has changed."""
+        following = changes.apply(table, change, self.clock())
         with self._failures_explained(table.id), self._metrics.timed("commit"):
-            plan = await self._turns.plan(table, after, at) if self._turns else TurnPlan()
-            planned = (*due, *plan.due)
-            change = Change(
-                row,
-                None if seats is None else tuple(seats),
-                records.action_rows(table, entries, user_id, origin, at),
-                records.event_rows(table, happened),
-                result,
-                due=planned,
-                done=plan.done,
-                scores=tuple(scores),
-            )
-            await self._store.commit(change)
-            stored(table.id)
-        if plan.turns is not after.turns:
-            after = replace(after, turns=plan.turns)
-        if self._turns:
-            self._turns.stored(planned)
+            plan = await self._plan_turns(following)
+            await self._write(changes.to_store(following, plan))
+        after = self._keep(following.after, plan)
+        return await self._recalled(after) if change.game and change.game.brings_back else after
+
+    async def _plan_turns(self, following: NextTable) -> TurnPlan:
+        """Plan what the change begins and ends: whom to notify, and when."""
+        if self._turns is None:
+            return TurnPlan()
+        return await self._turns.plan(following.before, following.after, following.after.row.updated_at)
+
+    async def _write(self, rows: Change) -> None:
+        await self._store.commit(rows)
+        stored(rows.table.id)
+        if self._turns is not None:
+            self._turns.stored(rows.due)
+
+    def _keep(self, table: TableSnapshot, plan: TurnPlan) -> TableSnapshot:
+        """Put the stored table at the end of the cache, with the turns that are open now."""
+        after = table if plan.turns is table.turns else replace(table, turns=plan.turns)
         self._tables[table.id] = after
         self._tables.move_to_end(table.id)
-        return await self._recalled(after) if any(entry.kind != "act" for entry in entries) else after
+        return after
 
     async def _recalled(self, table: TableSnapshot) -> TableSnapshot:
         """With what was brought back, which is in the store only. The change is stored whatever happens here."""
@@ -235,9 +189,9 @@ class TableRegistry:
         self._tables[table.id] = recalled
         return recalled
 
-    def replace(self, table: TableSnapshot, **changes: object) -> TableSnapshot:
+    def replace(self, table: TableSnapshot, **fields: object) -> TableSnapshot:
         """Keep something beside the stored row, such as what a seat has seen; call it under the lock."""
-        after = replace(table, **changes)
+        after = replace(table, **fields)
         self._tables[table.id] = after
         return after
 

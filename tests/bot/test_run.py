@@ -20,6 +20,7 @@ from bot import run
 from bot.app import Taproom, compose
 from bot.collecting import YOUNG, calm_collector
 from bot.settings import Settings
+from bot.tables.changes import TableChange
 from bot.tables.lobby import Person, Place
 from storage import SqliteStore, StoreError
 from tests.kit.waiting import until
@@ -51,7 +52,8 @@ async def test_a_signal_finishes_the_move_under_way(tmp_path: Path, monkeypatch:
         async with tables.lock(opened.id) as table:
             os.kill(os.getpid(), signal.SIGTERM)
             await until(lambda: bot.context.closing)
-            await tables.commit(table, seats=[*table.seats, replace(table.seats[0], seat=1, user_id=2, name="Bo")])
+            other = replace(table.seats[0], seat=1, user_id=2, name="Bo")
+            await tables.commit(table, TableChange(seats=[*table.seats, other]))
             done.append("moved")
 
     async def start(bot: Taproom, _token: str) -> None:

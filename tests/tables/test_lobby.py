@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from bot.tables.changes import TableChange
 from bot.tables.errors import HostOnly, NoSuchTable, NotSeated, TableError
 from bot.tables.levels import NAMES, free_name
 from bot.tables.lobby import WORD_LIMIT, Person
@@ -288,7 +289,8 @@ async def test_a_rematch_that_was_closed_does_not_stand_in_the_way_of_another(ho
 async def test_a_lobby_with_an_option_that_is_gone_goes_on_with_the_others(house: House) -> None:
     table = await house.opened(ANN, BO, tips=True)
     row = (await house.store.load(table.id))[0]
-    table = await house.tables.commit(table, options=row.options.replace("{", '{"darts":true,', 1))
+    options = row.options.replace("{", '{"darts":true,', 1)
+    table = await house.tables.commit(table, TableChange({"options": options}))
     other = house.restarted()
     table = await other.tables.read(table.id)
     assert table.options.model_dump() == {"rounds": 3, "tips": True, "toast": False}

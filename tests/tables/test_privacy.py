@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.changes import TableChange
 from bot.tables.errors import TableError
 from bot.tables.lobby import Person
 from bot.tables.notes import TableNote
@@ -133,7 +134,7 @@ async def test_votes_about_absent_people_are_forgotten_too(house: House) -> None
         async with house.tables.lock(table.id) as now:
             asked = [TableNote("absent", table.names[seat], seat)]
             pending = write_pending(question.with_vote(voter.user_id, "keep"))
-            await house.tables.commit(now, pending=pending, notes=asked)
+            await house.tables.commit(now, TableChange({"pending": pending}, notes=asked))
     await house.absences.decide(taken.id, GUS.user_id, "substitute")
     await house.absences.substitute(taken.id, CY)
     before = await dumped(house)

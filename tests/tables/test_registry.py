@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
 import pytest
 
-from bot.tables import registry
+from bot.tables import changes, registry
+from bot.tables.changes import TableChange
 from bot.tables.errors import TableError
+from bot.tables.notes import TableNote
 from bot.tables.registry import NotStored
 from engine.core.errors import StaleDecision
 from storage import MemoryStore, Store, StoreError
@@ -249,3 +252,22 @@ async def test_a_store_that_is_closed_is_told_as_such() -> None:
         table = await house.started(ANN, BO)
     with pytest.raises(NotStored):
         await house.act(table, ANN, "order.1")
+
+
+# A change as one value
+
+
+async def test_what_a_change_leaves_out_stays_as_it_is(house: House) -> None:
+    table = await house.started(ANN, BO)
+    async with house.tables.lock(table.id) as before:
+        after = await house.tables.commit(before, TableChange({"name": "Friday"}))
+    moved = replace(before.row, name="Friday", version=before.version + 1, updated_at=after.row.updated_at)
+    assert after == replace(before, row=moved)
+
+
+async def test_a_change_is_worked_out_without_storing_anything(house: House) -> None:
+    table = await house.started(ANN, BO)
+    following = changes.apply(table, TableChange(notes=[TableNote("closed", "Ann")]), at=7.0)
+    assert following.after.row.event_count == table.row.event_count + 1
+    assert [past.event for past in following.happened] == [TableNote("closed", "Ann")]
+    assert (await house.store.load(table.id))[0] == table.row
