@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -10,10 +11,11 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from storage.columns import ACTIONS, DUE, EVENTS, MESSAGES, SEATS, TABLES, Columns
+from storage.columns import ACTIONS, DUE, EVENTS, SEATS, SLOTS, TABLES, Columns
 from storage.notices import DueRow
+from storage.slots import SlotRow
 
-_BY_TABLE: tuple[Columns[Any], ...] = (SEATS, ACTIONS, EVENTS, MESSAGES, DUE)
+_BY_TABLE: tuple[Columns[Any], ...] = (SEATS, ACTIONS, EVENTS, SLOTS, DUE)
 
 
 def copied(database: Path, originals: Sequence[int], count: int) -> list[int]:
@@ -35,7 +37,7 @@ def _copy(raw: sqlite3.Connection, old: int, new: int) -> None:
 
 
 def _moved(row: Any, old: int, new: int) -> Any:
-    if isinstance(row, DueRow):  # its key names the table as well
-        return replace(row, table_id=new, key=row.key.replace(f" {old} ", f" {new} "))
+    if isinstance(row, DueRow | SlotRow):  # its key names the table as well
+        return replace(row, table_id=new, key=re.sub(rf"(?<= ){old}(?= |$)", str(new), row.key))
     changes = {"origin": None} if hasattr(row, "origin") else {}
     return replace(row, table_id=new, **changes)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from storage.columns import ACTIONS, EVENTS, MESSAGES, RESULTS, SCORES, SEATS, TABLES
+from storage.columns import ACTIONS, EVENTS, RESULTS, SCORES, SEATS, TABLES
 
 KEPT = 40
 """Rows of each log that are copied: what a click might search is the number of rows, not of games."""
@@ -17,7 +17,7 @@ def copy_finished(database: Path, table_id: int, copies: int) -> None:
     """Store so many games like this one, of the same people and under ids of their own."""
     with closing(sqlite3.connect(database, timeout=60)) as connection, connection:
         _copy(connection, "tables", "id", TABLES.names, table_id, copies)
-        for name, columns in (("seats", SEATS), ("results", RESULTS), ("scores", SCORES), ("messages", MESSAGES)):
+        for name, columns in (("seats", SEATS), ("results", RESULTS), ("scores", SCORES)):
             _copy(connection, name, "table_id", columns.names, table_id, copies)
         for name, columns in (("actions", ACTIONS), ("events", EVENTS)):
             _copy(connection, name, "table_id", columns.names, table_id, copies, f"AND seq < {KEPT}")

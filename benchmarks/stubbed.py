@@ -20,10 +20,10 @@ from discord import ui
 from benchmarks.copying import copied
 from bot.app import Taproom, compose
 from bot.collecting import calm_collector
+from bot.delivery.ids import encode
 from bot.settings import Settings
 from bot.tables.lobby import Person, Place
 from bot.tables.snapshot import TableSnapshot
-from bot.ui.ids import encode
 
 CHANNEL, GUILD, APPLICATION = 7_000, 8_000, 9_000
 GROUPS = 4
@@ -137,7 +137,7 @@ class Bench:
             await self.clicks([table_id], number // len(games), games[number % len(games)])
         await context.hands.flush()
         await context.tasks.drain()
-        context.publisher.book.flush()
+        context.delivery.flush()
         await context.tasks.drain()
         copies = copied(self.bot.settings.database, originals, count - len(originals))
         self.tables += copies
@@ -150,8 +150,8 @@ class Bench:
         table = await self.bot.context.tables.read(table_id)
         if not table.awaited:
             return False
-        shown = (await self.bot.context.publisher.book.of(table_id)).table
-        await self.bot.router.on_interaction(self.interaction(table, shown.message_id if shown else 1))
+        shown = await self.bot.context.publisher.shown(table_id)
+        await self.bot.router.on_interaction(self.interaction(table, shown.message if shown else 1))
         assert self.bot.context.metrics.counts["error"] == 0
         return True
 

@@ -16,6 +16,12 @@ from discord.ext import commands, tasks
 
 import cogs
 from bot import syncing
+from bot.delivery.direct import DirectMessages
+from bot.delivery.driver import Delivery
+from bot.delivery.links import link
+from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed, attempt
+from bot.delivery.transport import Transport
 from bot.global_limit import bound_global_limits
 from bot.settings import Settings
 from bot.tables.absence import Absences
@@ -41,16 +47,11 @@ from bot.tables.turn_planner import TurnPlanner
 from bot.tables.turns import TURN
 from bot.tables.upkeep import Upkeep
 from bot.ui.context import Context
-from bot.ui.direct import DirectMessages
 from bot.ui.faults import fault
 from bot.ui.hands import Hands
-from bot.ui.messages import MessageBook
-from bot.ui.notice_sender import NoticeSender
 from bot.ui.notices import Notices
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
-from bot.ui.reply import Reply
-from bot.ui.rest import Failed, attempt
 from bot.ui.router import CLOSING, Router
 from bot.ui.welcome import WelcomeSender
 from cogs.answering import reply_to
@@ -152,6 +153,7 @@ class Taproom(commands.Bot):
     async def _catch_up(self) -> None:
         """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
         try:
+            await self.context.delivery.start()
             await self.context.computers.resume()
             await self.context.publisher.catch_up()
             await self.context.hands.catch_up()
@@ -226,14 +228,16 @@ class Taproom(commands.Bot):
                 await self.context.tables.idle()
                 await self.context.hands.flush()
                 await self.context.tasks.drain()
-                self.context.publisher.book.flush()
+                self.context.delivery.flush()
                 await self.context.tasks.drain()
+                await self.context.delivery.stop()
         except TimeoutError:
             log.warning("some tables were still being shown; their moves are stored")
         self.context.tasks.close()
         self.context.computers.close()
         self.context.hands.close()
-        self.context.publisher.close()
+        self.context.delivery.close()
+        self.context.publisher.pictures.close()
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -268,15 +272,19 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
     tables = TableRegistry(store, games, _clock, metrics, TurnPlanner(preferences, schedule.expect))
     reminders = Reminders(tables, preferences, store, schedule.expect)
     pictures, direct = Pictures(metrics), DirectMessages(client, preferences)
-    book, archive = MessageBook(store, work, _clock), Archive(store)
+    delivery, archive = Delivery(store, Transport(client), work, _clock), Archive(store)
     limits = settings.limits
     play, replays = GameService(tables, store, limits), Replays(store)
     lobby = LobbyService(tables, store, lambda: secrets.randbits(SEED_BITS), limits)
-    publisher = Publisher(client, tables, play, archive, preferences, book, pictures, work, limits)
-    publisher.audible = reminders.audible
-    hands = Hands(client, tables, preferences, book, pictures, work, direct, settings.hand_pause_seconds)
+    publisher = Publisher(client, tables, play, archive, preferences, delivery, pictures, limits, reminders.audible)
+
+    async def table_link(table: TableSnapshot) -> str | None:
+        return link(table, await publisher.shown(table.id))
+
+    pause = settings.hand_pause_seconds
+    hands = Hands(tables, preferences, delivery, pictures, work, direct, pause, table_link)
     absences = Absences(tables, play, preferences, store)
-    notices = Notices(reminders, absences, schedule, NoticeSender(client, direct), book, changed)
+    notices = Notices(reminders, absences, publisher, delivery, direct, changed)
     schedule.handlers = {
         TURN: notices.turn, DIGEST: notices.digest, NEWS: notices.news, RESULT: notices.result
     }  # fmt: skip
@@ -298,6 +306,7 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
         guests=Guests(tables, lobby, play, preferences, store, schedule.expect),
         hosting=Hosting(tables, reminders),
         computers=computers,
+        delivery=delivery,
         publisher=publisher,
         hands=hands,
         tasks=work,

@@ -9,8 +9,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.card import Card
 from bot.ui import cards
-from bot.ui.cards import Card
 from bot.ui.context import Context
 from cogs.answering import answered, reply_to
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord.ext import commands
 
-from bot.ui.rest import Failed, attempt
+from bot.delivery.rest import Failed, attempt
 from bot.ui.status import read_status, status_lines
 from storage import StoreError
 

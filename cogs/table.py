@@ -9,13 +9,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.card import Card
+from bot.delivery.rest import Failed, attempt
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
 from bot.tables.names import plain_name
 from bot.tables.practice import FILE_LIMIT
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, preference_menus, reading
-from bot.ui.cards import Card
 from bot.ui.closing import close
 from bot.ui.context import Context
 from bot.ui.my_tables import my_tables
@@ -24,7 +25,6 @@ from bot.ui.options import suggestions, typed
 from bot.ui.people import is_manager, person
 from bot.ui.plans import OPTION_TEXT
 from bot.ui.replaying import replay_card
-from bot.ui.rest import Failed, attempt
 from bot.ui.starting import start
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, ENDED, LIVE, Asked, complete, find

@@ -8,13 +8,11 @@ from storage.base import (
     DuplicateOrigin,
     EventRow,
     GuildRow,
-    MessageRow,
     PlayerRow,
-    PostRow,
     ResultRow,
-    RetiredRow,
     Seated,
     SeatRow,
+    SlotConflict,
     Status,
     Store,
     StoredGame,
@@ -25,6 +23,7 @@ from storage.base import (
 from storage.memory import MemoryStore
 from storage.notices import DueRow, InterestRow
 from storage.scores import ScoreRow
+from storage.slots import SlotRow
 from storage.sqlite import SqliteStore
 
 __all__ = [
@@ -38,14 +37,13 @@ __all__ = [
     "GuildRow",
     "InterestRow",
     "MemoryStore",
-    "MessageRow",
     "PlayerRow",
-    "PostRow",
     "ResultRow",
-    "RetiredRow",
     "ScoreRow",
     "SeatRow",
     "Seated",
+    "SlotConflict",
+    "SlotRow",
     "SqliteStore",
     "Status",
     "Store",

@@ -13,6 +13,7 @@ from storage.notices import DueRow, NoticeStore
 from storage.people import GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
 from storage.scores import ScoreRow, ScoreStore
+from storage.slots import SlotStore
 
 Status = Literal["lobby", "playing", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "playing")
@@ -21,8 +22,6 @@ Purpose = Literal["game", "practice", "import"]
 """Whether a table's game counts, is practice from a position of a finished game, or was imported to be looked at."""
 HUMAN = "human"
 """The player of a seat that a person holds; others are names of computer players."""
-TABLE_MESSAGE = "table"
-"""The kind of message that shows everybody a table."""
 
 
 class StoreError(Exception):
@@ -43,6 +42,14 @@ class DuplicateOrigin(StoreError):
     def __init__(self, table_id: int) -> None:
         super().__init__(f"This move of table {table_id} was already made.")
         self.table_id = table_id
+
+
+class SlotConflict(StoreError):
+    """Someone else changed what is known about an addressee; nothing of this was stored."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"What is shown as {key!r} has changed in the meantime.")
+        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,47 +123,6 @@ class EventRow:
 
 
 @dataclass(frozen=True, slots=True)
-class MessageRow:
-    """The message that shows a table or a hand now."""
-
-    table_id: int
-    kind: str
-    user_id: int  # 0 for a message everyone shares
-    channel_id: int
-    message_id: int
-    prompted: int  # the seats it has asked for something, as bits
-    shown_version: int  # the version of the table that it shows
-    entries: int  # length of the log when it was posted
-    fingerprint: str  # of what it shows, where the version does not tell
-    posted_at: float
-
-
-@dataclass(frozen=True, slots=True)
-class PostRow:
-    """A message that is being posted: after a crash nobody knows whether it arrived."""
-
-    table_id: int
-    kind: str
-    user_id: int
-    channel_id: int
-    nonce: str  # Discord takes two posts with the same one for the same message
-    after_message_id: int  # where to begin looking for it
-    prompted: int
-    entries: int
-    started_at: float
-
-
-@dataclass(frozen=True, slots=True)
-class RetiredRow:
-    """An old message that still has to shrink to a line of text."""
-
-    table_id: int
-    channel_id: int
-    message_id: int
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
 class ResultRow:
     table_id: int
     game: str
@@ -216,7 +182,7 @@ class StoredGame:
     due: tuple[DueRow, ...] = ()
 
 
-class Store(NoticeStore, ScoreStore, PrivacyStore, Protocol):
+class Store(NoticeStore, ScoreStore, SlotStore, PrivacyStore, Protocol):
     """Opened and closed by the composition root; `async with` does both."""
 
     async def open(self) -> None: ...
@@ -293,49 +259,6 @@ class Store(NoticeStore, ScoreStore, PrivacyStore, Protocol):
 
     async def waiting_for_computers(self) -> tuple[int, ...]:
         """The running tables at which a computer player must act, or may have to; not those that rest."""
-        ...
-
-    async def put_messages(self, messages: Sequence[MessageRow]) -> None:
-        """Remember these messages, each in place of an earlier one of the same table, kind and person."""
-        ...
-
-    async def rename_message(self, message: MessageRow, kind: str) -> None:
-        """The message is one of another kind from now on."""
-        ...
-
-    async def messages(self, table_id: int) -> tuple[MessageRow, ...]: ...
-
-    async def begin_post(self, post: PostRow) -> None:
-        """Remember that a message is being posted, in place of an earlier try."""
-        ...
-
-    async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
-        """The message has arrived: it takes the place of the one before, which is to be retired."""
-        ...
-
-    async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
-        """The message was refused."""
-        ...
-
-    async def posts(self, table_id: int) -> tuple[PostRow, ...]:
-        """What was being posted and is not known to have arrived."""
-        ...
-
-    async def retired(self, table_id: int) -> tuple[RetiredRow, ...]:
-        """Old messages that still have to shrink, oldest first."""
-        ...
-
-    async def forget_retired(self, message_id: int) -> None: ...
-
-    async def behind(self) -> tuple[int, ...]:
-        """The tables whose message is not up to date, as far as is known; not those that rest."""
-        ...
-
-    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
-        """The tables of these games at which somebody has no message of this kind, or one of an earlier version.
-
-        People who want or take no direct messages do not count, nor do tables that rest or ended without one.
-        """
         ...
 
     async def player(self, user_id: int) -> PlayerRow:

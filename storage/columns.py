@@ -9,16 +9,14 @@ from storage.base import (
     ActionRow,
     EventRow,
     GuildRow,
-    MessageRow,
     PlayerRow,
-    PostRow,
     ResultRow,
-    RetiredRow,
     SeatRow,
     TableRow,
 )
 from storage.notices import DueRow, InterestRow
 from storage.scores import ScoreRow
+from storage.slots import SlotRow
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -58,9 +56,7 @@ TABLES = Columns("tables", TableRow, ("id",))
 SEATS = Columns("seats", SeatRow, ("table_id", "seat"))
 ACTIONS = Columns("actions", ActionRow, ("table_id", "seq"))
 EVENTS = Columns("events", EventRow, ("table_id", "seq"))
-MESSAGES = Columns("messages", MessageRow, ("table_id", "kind", "user_id"))
-POSTS = Columns("posts", PostRow, ("table_id", "kind", "user_id"))
-RETIRED = Columns("retired", RetiredRow, ("message_id",))
+SLOTS = Columns("slots", SlotRow, ("key",))
 PLAYERS = Columns("players", PlayerRow, ("user_id",))
 GUILDS = Columns("guilds", GuildRow, ("guild_id",))
 RESULTS = Columns("results", ResultRow, ("table_id",))

@@ -9,19 +9,15 @@ from typing import TypeVar
 from storage.base import (
     HUMAN,
     LIVE,
-    TABLE_MESSAGE,
     ActionRow,
     Change,
     Counts,
     DuplicateOrigin,
     EventRow,
     GuildRow,
-    MessageRow,
     OpenCounts,
     PlayerRow,
-    PostRow,
     ResultRow,
-    RetiredRow,
     Seated,
     SeatRow,
     Status,
@@ -34,6 +30,7 @@ from storage.base import (
 from storage.memory_notices import MemoryNotices
 from storage.memory_privacy import MemoryPrivacy, StoredTable
 from storage.memory_scores import MemoryScores
+from storage.memory_slots import MemorySlots
 
 Entry = TypeVar("Entry", ActionRow, EventRow)
 
@@ -42,6 +39,7 @@ class MemoryStore(MemoryPrivacy, Store):
     def __init__(self) -> None:
         MemoryNotices.__init__(self)
         MemoryScores.__init__(self)
+        MemorySlots.__init__(self)
         self._tables: dict[int, StoredTable] = {}
         self._players: dict[int, PlayerRow] = {}
         self._guilds: dict[int, GuildRow] = {}
@@ -148,51 +146,20 @@ class MemoryStore(MemoryPrivacy, Store):
         playing = self._with_status(["playing"])
         return tuple(t.row.id for t in playing if _may_await_computer(t) and not self._rests(t))
 
-    async def put_messages(self, messages: Sequence[MessageRow]) -> None:
-        for message in messages:
-            self._existing(message.table_id).messages[message.kind, message.user_id] = message
-
-    async def rename_message(self, message: MessageRow, kind: str) -> None:
-        messages = self._existing(message.table_id).messages
-        messages.pop((message.kind, message.user_id), None)
-        messages[kind, message.user_id] = replace(message, kind=kind)
-
-    async def begin_post(self, post: PostRow) -> None:
-        self._existing(post.table_id).posts[post.kind, post.user_id] = post
-
-    async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
-        await self.put_messages([message])
-        table = self._existing(message.table_id)
-        table.posts.pop((message.kind, message.user_id), None)
-        if retired is not None:
-            table.retired[retired.message_id] = retired
-
-    async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
-        self._existing(table_id).posts.pop((kind, user_id), None)
-
-    async def posts(self, table_id: int) -> tuple[PostRow, ...]:
+    async def behind(self, kind: str) -> tuple[int, ...]:
         self._require_open()
-        table = self._tables.get(table_id)
-        return tuple(post for _, post in sorted(table.posts.items())) if table else ()
+        return tuple(t.row.id for t in self._tables.values() if self._is_behind(t, kind) and not self._rests(t))
 
-    async def retired(self, table_id: int) -> tuple[RetiredRow, ...]:
-        self._require_open()
-        table = self._tables.get(table_id)
-        return tuple(row for _, row in sorted(table.retired.items())) if table else ()
+    def _is_behind(self, table: StoredTable, kind: str) -> bool:
+        slots = [row for row in self._slots.values() if row.table_id == table.row.id]
+        shown = next((row for row in slots if row.kind == kind and row.message_id), None)
+        live_unseen = shown is None and table.row.status in LIVE
+        outdated = shown is not None and shown.version < table.row.version
+        return bool(live_unseen or outdated or any(row.post or row.retired for row in slots))
 
-    async def forget_retired(self, message_id: int) -> None:
+    def _has_table(self, table_id: int) -> bool:
         self._require_open()
-        for table in self._tables.values():
-            table.retired.pop(message_id, None)
-
-    async def behind(self) -> tuple[int, ...]:
-        self._require_open()
-        return tuple(t.row.id for t in self._tables.values() if _is_behind(t) and not self._rests(t))
-
-    async def messages(self, table_id: int) -> tuple[MessageRow, ...]:
-        self._require_open()
-        table = self._tables.get(table_id)
-        return tuple(message for _, message in sorted(table.messages.items())) if table else ()
+        return table_id in self._tables
 
     async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
         found = [t for t in self._tables.values() if t.row.game in games and not self._rests(t)]
@@ -204,8 +171,13 @@ class MemoryStore(MemoryPrivacy, Store):
         player = self._players.get(seat.user_id) or PlayerRow(seat.user_id)
         if player.hand == "ephemeral" or player.dm_closed:
             return False
-        shown = table.messages.get((kind, seat.user_id))
-        return table.row.status == "playing" if shown is None else shown.shown_version < table.row.version
+        of_table = [row for row in self._slots.values() if row.table_id == table.row.id and row.kind == kind]
+        slot = next((row for row in of_table if row.user_id == seat.user_id), None)
+        if slot is not None and (slot.post or slot.retired):
+            return True
+        if slot is None or not slot.message_id:
+            return table.row.status == "playing"
+        return slot.version < table.row.version
 
     async def player(self, user_id: int) -> PlayerRow:
         self._require_open()
@@ -314,10 +286,3 @@ def _entries_after(known: dict[int, Entry], after: int) -> tuple[Entry, ...]:
 def _may_await_computer(table: StoredTable) -> bool:
     awaited = table.row.awaited
     return awaited is None or any(awaited >> seat.seat & 1 for seat in table.seats if seat.player != HUMAN)
-
-
-def _is_behind(table: StoredTable) -> bool:
-    shown = table.messages.get((TABLE_MESSAGE, 0))
-    live_unseen = shown is None and table.row.status in LIVE
-    outdated = shown is not None and shown.shown_version < table.row.version
-    return bool(live_unseen or outdated or table.posts or table.retired)

@@ -7,17 +7,15 @@ from dataclasses import dataclass, field, replace
 from storage.base import (
     ActionRow,
     EventRow,
-    MessageRow,
     PlayerRow,
-    PostRow,
     ResultRow,
-    RetiredRow,
     Seated,
     SeatRow,
     TableRow,
 )
 from storage.memory_notices import MemoryNotices
 from storage.memory_scores import MemoryScores
+from storage.memory_slots import MemorySlots
 from storage.privacy import Erasure, PrivacyStore, Traces
 
 
@@ -28,9 +26,6 @@ class StoredTable:
     actions: dict[int, ActionRow] = field(default_factory=dict[int, ActionRow])
     events: dict[int, EventRow] = field(default_factory=dict[int, EventRow])
     origins: set[str] = field(default_factory=set[str])
-    messages: dict[tuple[str, int], MessageRow] = field(default_factory=dict[tuple[str, int], MessageRow])
-    posts: dict[tuple[str, int], PostRow] = field(default_factory=dict[tuple[str, int], PostRow])
-    retired: dict[int, RetiredRow] = field(default_factory=dict[int, RetiredRow])
     reactions: set[tuple[int, str, int]] = field(default_factory=set[tuple[int, str, int]])
     result: ResultRow | None = None
 
@@ -45,7 +40,7 @@ class StoredTable:
         return user_id in users or any(str(user_id) in text for text in texts)
 
 
-class MemoryPrivacy(MemoryNotices, MemoryScores, PrivacyStore, ABC):
+class MemoryPrivacy(MemoryNotices, MemoryScores, MemorySlots, PrivacyStore, ABC):
     _tables: dict[int, StoredTable]
     _players: dict[int, PlayerRow]
 
@@ -74,10 +69,10 @@ class MemoryPrivacy(MemoryNotices, MemoryScores, PrivacyStore, ABC):
             actions=tuple(a for table in tables.values() for a in table.actions.values() if a.user_id == user_id),
             notes=tuple(note for note in self._notes(note_start) if note.table_id in telling),
             results=tuple(table.result for table in tables.values() if table.result),
-            retired=tuple(row for table in tables.values() for row in table.retired.values()),
+            slots=tuple(row for row in self._slots.values() if row.table_id in tables and row.retired),
             scores=scores,
             player=self._players.get(user_id),
-            messages=tuple(m for t in self._tables.values() for m in t.messages.values() if m.user_id == user_id),
+            messages=tuple(row for row in self._slots.values() if row.user_id == user_id),
             due=tuple(row for row in self._due.values() if row.user_id == user_id),
             interests=tuple(row for row in self._interests.values() if row.user_id == user_id),
             wishes=tuple((guild, game) for guild, game, user in self._wishes if user == user_id),
@@ -98,8 +93,7 @@ class MemoryPrivacy(MemoryNotices, MemoryScores, PrivacyStore, ABC):
             self._tables[note.table_id].events[note.seq] = note
         for result in erasure.results:
             self._tables[result.table_id].result = result
-        for retired in erasure.retired:
-            self._tables[retired.table_id].retired[retired.message_id] = retired
+        self._slots |= {row.key: row for row in erasure.slots}
         self._remove(erasure.user_id)
 
     def _remove(self, user_id: int) -> None:
@@ -108,9 +102,8 @@ class MemoryPrivacy(MemoryNotices, MemoryScores, PrivacyStore, ABC):
         self._due = {key: row for key, row in self._due.items() if row.user_id != user_id}
         self._interests = {key: row for key, row in self._interests.items() if row.user_id != user_id}
         self._wishes = {wish for wish in self._wishes if wish[2] != user_id}
+        self._slots = {key: row for key, row in self._slots.items() if row.user_id != user_id}
         for table in self._tables.values():
             moves = table.actions.items()
             table.actions = {n: replace(a, user_id=None) if a.user_id == user_id else a for n, a in moves}
-            table.messages = {key: row for key, row in table.messages.items() if row.user_id != user_id}
-            table.posts = {key: row for key, row in table.posts.items() if row.user_id != user_id}
             table.reactions = {one for one in table.reactions if one[2] != user_id}

@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import Any
 
-from storage.base import Change, DuplicateOrigin, SeatRow, StoreError, TableRow, VersionConflict
-from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, TABLES
+from storage.base import Change, DuplicateOrigin, SeatRow, SlotConflict, StoreError, TableRow, VersionConflict
+from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, SLOTS, TABLES
+from storage.slots import SlotRow
 
 # Setting an indexed column rewrites its index even if the value stays: these few are set only on change.
 _INDEXED = ("status", "channel_id", "thread_id")
@@ -27,9 +28,10 @@ ON CONFLICT (guild_id, game, statistic, user_id)
 DO UPDATE SET value = excluded.value, table_id = excluded.table_id, reached_at = excluded.reached_at
 WHERE excluded.value > value
 """
-Statements = tuple[tuple[str, Sequence[Any]], ...]
-"""SQL with its values: what is noted beside moves, such as which message shows a table."""
-Write = Change | Statements
+_UPDATE_SLOT = f"UPDATE slots SET {', '.join(f'{name} = ?' for name in SLOTS.names)} WHERE key = ? AND revision = ?"
+Slots = tuple[SlotRow, ...]
+Write = Change | Slots
+"""A move, or what is known about some addressees, which is noted beside moves."""
 _plain_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_PLAIN, "id", "version")
 _indexed_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_INDEXED, "id")
 
@@ -91,8 +93,18 @@ def _write(connection: sqlite3.Connection, writes: Sequence[Write]) -> None:
         _write_changes(connection, changes)
     for write in writes:
         if not isinstance(write, Change):
-            for sql, values in write:
-                connection.execute(sql, values)
+            for row in write:
+                _write_slot(connection, row)
+
+
+def _write_slot(connection: sqlite3.Connection, row: SlotRow) -> None:
+    values = SLOTS.values(row)
+    if row.revision == 1:
+        stored = connection.execute(f"{SLOTS.insert} ON CONFLICT DO NOTHING", values)
+    else:
+        stored = connection.execute(_UPDATE_SLOT, (*values, row.key, row.revision - 1))
+    if stored.rowcount != 1:
+        raise SlotConflict(row.key)
 
 
 def _write_changes(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:

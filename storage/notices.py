@@ -17,7 +17,7 @@ class DueRow:
     user_id: int | None
     due_at: float | None  # None where nothing more is to happen and the row is kept for what it says
     data: str = ""
-    started_at: float | None = None  # when it was begun: after a crash nobody knows how far it got
+    started_at: float | None = None  # set where an earlier version had begun to send it
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from storage.base import ActionRow, EventRow, MessageRow, PlayerRow, ResultRow, RetiredRow, SeatRow, TableRow
+    from storage.base import ActionRow, EventRow, PlayerRow, ResultRow, SeatRow, TableRow
     from storage.notices import DueRow, InterestRow
     from storage.scores import ScoreRow
+    from storage.slots import SlotRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,10 @@ class Traces:
     actions: tuple[ActionRow, ...]  # of this person
     notes: tuple[EventRow, ...]  # of those tables, and others of the same guilds that hold one of the names
     results: tuple[ResultRow, ...]
-    retired: tuple[RetiredRow, ...]
+    slots: tuple[SlotRow, ...]  # of those tables, as far as their old messages still have to shrink
     scores: tuple[ScoreRow, ...]  # of this person
     player: PlayerRow | None
-    messages: tuple[MessageRow, ...]  # of this person
+    messages: tuple[SlotRow, ...]  # to this person
     due: tuple[DueRow, ...]
     interests: tuple[InterestRow, ...]
     wishes: tuple[tuple[int, str], ...]  # (guild, game)
@@ -41,7 +42,7 @@ class Erasure:
     seats: tuple[SeatRow, ...]
     notes: tuple[EventRow, ...]
     results: tuple[ResultRow, ...]
-    retired: tuple[RetiredRow, ...]
+    slots: tuple[SlotRow, ...]
 
 
 class PrivacyStore(Protocol):

@@ -1,7 +1,6 @@
 """The store in an SQLite file."""
 
 import asyncio
-import json
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -17,18 +16,14 @@ import aiosqlite
 from storage.base import (
     HUMAN,
     LIVE,
-    TABLE_MESSAGE,
     ActionRow,
     Change,
     Counts,
     EventRow,
     GuildRow,
-    MessageRow,
     OpenCounts,
     PlayerRow,
-    PostRow,
     ResultRow,
-    RetiredRow,
     Seated,
     SeatRow,
     Status,
@@ -42,25 +37,24 @@ from storage.columns import (
     DUE,
     EVENTS,
     GUILDS,
-    MESSAGES,
     PLAYERS,
-    POSTS,
     RESULTS,
-    RETIRED,
     SEATS,
     TABLES,
 )
 from storage.database import checkpoint, copy_database, open_database
 from storage.grouping import Grouping
-from storage.moves import Statements, Write, insert_table, write_group
+from storage.moves import Write, insert_table, write_group
 from storage.ownership import Ownership
 from storage.privacy import Erasure
 from storage.queries import AWAKE
 from storage.queries import fetch as _fetch
 from storage.queries import select as _select
+from storage.slots import SlotRow
 from storage.sqlite_notices import SqliteNotices
 from storage.sqlite_privacy import SqlitePrivacy
 from storage.sqlite_scores import SqliteScores
+from storage.sqlite_slots import SqliteSlots
 from storage.threads import in_thread
 
 LOG = logging.getLogger(__name__)
@@ -76,28 +70,10 @@ SELECT id FROM tables WHERE status = 'playing' AND (awaited IS NULL OR EXISTS (
     SELECT 1 FROM seats WHERE table_id = tables.id AND player <> ? AND tables.awaited >> seat & 1
 )) AND {AWAKE} ORDER BY id
 """
-_BEHIND = f"""
-SELECT tables.id FROM tables LEFT JOIN messages
-ON messages.table_id = tables.id AND messages.kind = ? AND messages.user_id = 0
-WHERE (messages.shown_version < tables.version
-OR (messages.table_id IS NULL AND tables.status IN ('lobby', 'playing'))
-OR tables.id IN (SELECT table_id FROM posts UNION SELECT table_id FROM retired))
-AND {AWAKE} ORDER BY tables.id
-"""
-_BEHIND_HANDS = f"""
-SELECT DISTINCT tables.id FROM tables JOIN seats ON seats.table_id = tables.id AND seats.player = '{HUMAN}'
-LEFT JOIN messages ON messages.table_id = tables.id AND messages.kind = ? AND messages.user_id = seats.user_id
-LEFT JOIN players ON players.user_id = seats.user_id
-WHERE tables.game IN (SELECT value FROM json_each(?)) AND (messages.shown_version < tables.version
-OR (messages.table_id IS NULL AND tables.status = 'playing'))
-AND ifnull(players.hand, '') <> 'ephemeral' AND NOT ifnull(players.dm_closed, 0)
-AND {AWAKE} ORDER BY tables.id
-"""
 _OPEN_TABLES = """guild_id = ? AND (status = 'lobby' OR status = 'playing' AND EXISTS (
     SELECT 1 FROM seats WHERE table_id = tables.id AND stand_in = 'open'
 )) ORDER BY id"""
 _REACTIONS = "SELECT key, count(*) FROM reactions WHERE table_id = ? AND entries = ? GROUP BY key ORDER BY key"
-_CANCEL_POST = "DELETE FROM posts WHERE table_id = ? AND kind = ? AND user_id = ?"
 
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")
@@ -116,7 +92,7 @@ class _Connection(aiosqlite.Connection):
         return await self._execute(function, self._conn, *args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
 
 
-class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
+class SqliteStore(SqliteNotices, SqliteScores, SqliteSlots, SqlitePrivacy, Store):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
@@ -204,44 +180,8 @@ class SqliteStore(SqliteNotices, SqliteScores, SqlitePrivacy, Store):
     async def waiting_for_computers(self) -> tuple[int, ...]:
         return tuple(row[0] for row in await self._run(_fetch, _WAITING_FOR_COMPUTERS, (HUMAN,)))
 
-    async def put_messages(self, messages: Sequence[MessageRow]) -> None:
-        await self._together(tuple((MESSAGES.upsert, MESSAGES.values(message)) for message in messages))
-
-    async def rename_message(self, message: MessageRow, kind: str) -> None:
-        sql = "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?"
-        old = (message.table_id, message.kind, message.user_id)
-        await self._together(((sql, old), (MESSAGES.upsert, MESSAGES.values(replace(message, kind=kind)))))
-
-    async def begin_post(self, post: PostRow) -> None:
-        await self._together(((POSTS.upsert, POSTS.values(post)),))
-
-    async def finish_post(self, message: MessageRow, retired: RetiredRow | None = None) -> None:
-        arrived: Statements = (
-            (MESSAGES.upsert, MESSAGES.values(message)),
-            (_CANCEL_POST, (message.table_id, message.kind, message.user_id)),
-        )
-        await self._together(arrived if retired is None else (*arrived, (RETIRED.upsert, RETIRED.values(retired))))
-
-    async def cancel_post(self, table_id: int, kind: str, user_id: int) -> None:
-        await self._together(((_CANCEL_POST, (table_id, kind, user_id)),))
-
-    async def posts(self, table_id: int) -> tuple[PostRow, ...]:
-        return await self._run(_select, POSTS, "table_id = ? ORDER BY kind, user_id", (table_id,))
-
-    async def retired(self, table_id: int) -> tuple[RetiredRow, ...]:
-        return await self._run(_select, RETIRED, "table_id = ? ORDER BY message_id", (table_id,))
-
-    async def forget_retired(self, message_id: int) -> None:
-        await self._together((("DELETE FROM retired WHERE message_id = ?", (message_id,)),))
-
-    async def behind(self) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._run(_fetch, _BEHIND, (TABLE_MESSAGE,)))
-
-    async def messages(self, table_id: int) -> tuple[MessageRow, ...]:
-        return await self._run(_select, MESSAGES, "table_id = ? ORDER BY kind, user_id", (table_id,))
-
-    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._run(_fetch, _BEHIND_HANDS, (kind, json.dumps(list(games)))))
+    async def put_slots(self, rows: Sequence[SlotRow]) -> None:
+        await self._together(tuple(rows))
 
     async def player(self, user_id: int) -> PlayerRow:
         found = await self._run(_select, PLAYERS, "user_id = ?", (user_id,))

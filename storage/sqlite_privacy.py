@@ -15,12 +15,11 @@ from storage.columns import (
     DUE,
     EVENTS,
     INTERESTS,
-    MESSAGES,
     PLAYERS,
     RESULTS,
-    RETIRED,
     SCORES,
     SEATS,
+    SLOTS,
     TABLES,
     Columns,
     Row,
@@ -34,7 +33,7 @@ LOG = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")
 
-_OWN = ("players", "scores", "bests", "messages", "posts", "due", "interests", "wishes", "reactions")
+_OWN = ("players", "scores", "bests", "slots", "due", "interests", "wishes", "reactions")
 """Tables whose rows go with the person."""
 _CONCERNED = """
 SELECT table_id FROM seats WHERE user_id = ?1
@@ -112,10 +111,10 @@ def _traces(path: Path, user_id: int, names: Collection[str], note_start: str) -
             actions=select(file, ACTIONS, f"{_THESE} AND user_id = ?2 ORDER BY table_id, seq", (tables, user_id)),
             notes=select(file, EVENTS, _NOTES, (tables, named, note_start, user_id)),
             results=of_tables(RESULTS),
-            retired=of_tables(RETIRED),
+            slots=select(file, SLOTS, f"{_THESE} AND retired <> '' ORDER BY key", (tables,)),
             scores=own(SCORES),
             player=next(iter(own(PLAYERS)), None),
-            messages=own(MESSAGES),
+            messages=own(SLOTS),
             due=own(DUE),
             interests=own(INTERESTS),
             wishes=tuple(wishes),
@@ -131,7 +130,7 @@ def _erase(connection: sqlite3.Connection, erasure: Erasure) -> None:
         _put(connection, SEATS, erasure.seats)
         _put(connection, EVENTS, erasure.notes)
         _put(connection, RESULTS, erasure.results)
-        _put(connection, RETIRED, erasure.retired)
+        _put(connection, SLOTS, erasure.slots)
         connection.execute("UPDATE actions SET user_id = NULL WHERE user_id = ?", (erasure.user_id,))
         for table in _OWN:
             connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (erasure.user_id,))

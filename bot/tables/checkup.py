@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -11,7 +12,8 @@ from engine.core.codec import CodecError
 from engine.core.game import AnyGame
 from engine.core.history import ReplayError
 from engine.core.words import counted
-from storage.base import TABLE_MESSAGE, Seated, Store
+from storage.base import Seated, Store
+from storage.slots import TABLE_MESSAGE
 
 
 @dataclass(slots=True)
@@ -33,7 +35,7 @@ async def check_tables(store: Store, games: Mapping[str, AnyGame]) -> Checkup:
     for seated in live:
         found.tables += 1
         await _check_game(store, games, seated, found)
-    behind = set(await store.behind())
+    behind = set(await store.behind(TABLE_MESSAGE))
     for row, _ in live:
         await _check_messages(store, row.id, row.id in behind, found)
     for table_id in sorted(behind - {row.id for row, _ in live}):
@@ -66,12 +68,12 @@ async def _check_game(store: Store, games: Mapping[str, AnyGame], seated: Seated
 
 
 async def _check_messages(store: Store, table_id: int, behind: bool, found: Checkup) -> None:
-    shown = any(message.kind == TABLE_MESSAGE for message in await store.messages(table_id))
-    if not shown:
+    slots = await store.slots(table_id)
+    if not any(slot.kind == TABLE_MESSAGE and slot.message_id for slot in slots):
         found.notes.append(f"table {table_id}: no message shows it; `/table show` posts one")
     elif behind:
         found.notes.append(f"table {table_id}: its message is behind and is brought up to date at the next start")
-    if posts := await store.posts(table_id):
-        found.notes.append(f"table {table_id}: {counted(len(posts), 'post was', 'posts were')} begun and not confirmed")
-    if old := await store.retired(table_id):
-        found.notes.append(f"table {table_id}: {counted(len(old), 'old message')} still to shrink")
+    if posts := sum(bool(slot.post) for slot in slots):
+        found.notes.append(f"table {table_id}: {counted(posts, 'post was', 'posts were')} begun and not confirmed")
+    if old := sum(len(json.loads(slot.retired)) for slot in slots if slot.retired):
+        found.notes.append(f"table {table_id}: {counted(old, 'old message')} still to shrink")

@@ -22,6 +22,7 @@ from bot.tables.storing import in_parts, stored
 from storage.base import HUMAN, LIVE, EventRow, ResultRow, SeatRow, Store, TableRow
 from storage.privacy import Erasure, Traces
 from storage.scores import ScoreRow
+from storage.slots import SlotRow
 
 FORMER = "a former player"
 """Who sat where somebody was who has had their data deleted."""
@@ -107,7 +108,7 @@ class Privacy:
             tuple(self._vacated(seat, games[seat.table_id]) for seat in found.seats if gone.is_seat(seat)),
             gone.notes(found.notes),
             tuple(gone.result(row) for row in found.results),
-            tuple(replace(row, line=gone.text(row.line)) for row in found.retired),
+            tuple(gone.slot(row) for row in found.slots),
         )
 
     def _vacated(self, seat: SeatRow, game: str) -> SeatRow:
@@ -165,6 +166,11 @@ class _Gone:
             return replace(note, name=self.text(note.name))
         name = FORMER if note.name in self._names else note.name
         return replace(note, name=name, before=FORMER if note.before in self._names else note.before)
+
+    def slot(self, row: SlotRow) -> SlotRow:
+        """Rewrite the lines of old messages; whoever is about to store the row reads it again first."""
+        old = [[*where, self.text(line)] for *where, line in json.loads(row.retired)]
+        return replace(row, revision=row.revision + 1, retired=json.dumps(old, ensure_ascii=False))
 
     def result(self, row: ResultRow) -> ResultRow:
         data = json.loads(row.data)

@@ -84,6 +84,10 @@ class TableRegistry:
             self._tables.move_to_end(table_id)
         return table
 
+    def newest(self, table_id: int) -> TableSnapshot | None:
+        """Return the table as it stands now if it is in memory."""
+        return self._tables.get(table_id)
+
     async def find(self, table_id: int) -> TableSnapshot | None:
         """The table as it stands now, if there is one."""
         try:

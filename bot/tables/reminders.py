@@ -190,7 +190,7 @@ class Reminders:
     async def _replan(self, user_id: int) -> None:
         for row in await self._store.due_of(user_id, TURN):
             table = await self._table(row)
-            if table is not None and row.started_at is None:  # what is being sent is settled by its sender
+            if table is not None:
                 about = await self._situation(row, table)
                 await self.settle(row, due_row(table.id, user_id, read_turn(row), about, self.clock()))
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.tables.tasks import Coalesced, Tasks
 from storage.base import Store, StoreError
@@ -25,15 +25,6 @@ RETRY_SECONDS = 120.0
 """Seconds until something that failed is tried again."""
 BATCH = 8
 """How many things happen at the same time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Something that is due and has been begun. It runs out by itself: what is not settled is tried again."""
-
-    row: DueRow
-    again: bool
-    """Whether it was begun before, and may have been sent."""
 
 
 class Schedule:
@@ -69,12 +60,6 @@ class Schedule:
         self._expected = min(self._expected, at)
         if self._is_open and at < self._next:
             self._sleep_until(at)
-
-    async def claim(self, row: DueRow) -> Claim | None:
-        """Begin with something that is due; None where it is not wanted any more."""
-        now = self._clock()
-        begun = replace(row, started_at=row.started_at or now, due_at=now + RETRY_SECONDS)
-        return Claim(begun, row.started_at is not None) if await self._store.swap_due(row, begun) else None
 
     def wake(self) -> None:
         """Look at the store now."""

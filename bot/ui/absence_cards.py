@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.delivery import components
+from bot.delivery.components import Component, Style
+from bot.delivery.ids import encode
 from bot.tables.absence import acting_host
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsencePlan, AbsenceVote
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turn_planner import others
-from bot.ui import components
-from bot.ui.components import Component, Style
-from bot.ui.ids import encode
 from engine.core.words import listed, shortened
 
 LABELS: dict[AbsencePlan, str] = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery.ids import Ref
+from bot.delivery.reply import Reply
 from bot.tables.absence import SETTLED
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.pending import ABSENCE_PLANS, AbsencePlan
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref
 from bot.ui.people import is_manager, person
-from bot.ui.reply import Reply
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
 WELCOME_BACK = "Welcome back: the seat is yours."

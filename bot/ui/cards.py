@@ -6,18 +6,17 @@ Each part of a message has a share of the characters that Discord allows in all 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
 
-import discord
-
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component, PlainView, Style
+from bot.delivery.ids import encode
 from bot.tables import recaps
 from bot.tables.levels import level
 from bot.tables.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import absence_cards, components, menus
-from bot.ui.components import Component, PlainView, Style
-from bot.ui.ids import encode
+from bot.ui import absence_cards, menus
 from bot.ui.options import option_rows, options_in_words
 from bot.ui.pictures import Picture, gallery
 from bot.ui.plans import CHARACTERS
@@ -35,26 +34,6 @@ BODY_TEXT = 3500
 ACCENT = 0xD9A441
 PROMISED = 32
 """Digits of a fingerprint in a message: with half as many, two secrets that begin alike could be found."""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A message ready to be sent or edited to: its view and the pictures that belong to it."""
-
-    view: PlainView
-    pictures: tuple[Picture, ...] = ()
-    mentions: tuple[int, ...] = ()
-
-    def files(self) -> list[discord.File]:
-        return [picture.file() for picture in self.pictures]
-
-    def pinging(self, users: Set[int]) -> Card:
-        """The same message, notifying only those of the mentioned who are named here."""
-        return replace(self, mentions=tuple(user for user in self.mentions if user in users))
-
-    def allowed(self) -> discord.AllowedMentions:
-        users = [discord.Object(user) for user in self.mentions]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
 def button(
@@ -312,17 +291,26 @@ def _vote_lines(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
 
 
 def own_choices(
-    table: TableSnapshot, seat: Seat, picture: Picture | None, page: int, extra: Sequence[str] = ()
+    table: TableSnapshot,
+    seat: Seat,
+    picture: Picture | None,
+    page: int,
+    extra: Sequence[str] = (),
+    link: str | None = None,
 ) -> Card:
-    """One seat's private message: its hand, if the game has hands, and its choices in full words."""
+    """One seat's private message: its hand, if the game has hands, and its choices in full words.
+
+    `link` leads to the table, where the message is not beside it.
+    """
     asked = seat in table.awaited
     lines = recaps.recap(table, seat, private=True)
     head = [title(table, "-#"), *(f"> {line}" for line in lines)]
     said = [_standing(table, seat), *extra]
     above: list[Component | None] = [text(head, RECAP_TEXT), text(said, 1200), gallery(picture)]
-    below: list[Component] = []
+    tools = [components.link_button("To the table", link)] if link else []
     if table.row.status == "playing":
-        below.append(components.row(button("Refresh", "fresh", table, key=str(page)), _undo(table)))
+        tools = [button("Refresh", "fresh", table, key=str(page)), _undo(table), *tools]
+    below = [components.row(*tools)] if tools else []
     menu = menus.build(table, seat, private=True, page=page, beside=[*above, *below]) if asked else []
     return Card(build_view(*above, *menu, *below), (picture,) if picture else ())
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.ids import Ref
+from bot.delivery.reply import Reply
 from bot.tables.errors import GameGone, TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, components
-from bot.ui.cards import Card
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref
 from bot.ui.people import is_manager, person
-from bot.ui.reply import Reply
 from engine.core.words import listed
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.delivery import components
+from bot.delivery.components import PlainView
+from bot.delivery.ids import base36, encode
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, components, menus
-from bot.ui.components import PlainView
-from bot.ui.ids import base36, encode
+from bot.ui import cards, menus
 from bot.ui.plans import BUTTON_LABEL
 from engine.core.errors import IllegalMove
 from engine.core.game import Batch, Seat, with_names

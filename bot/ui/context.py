@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
+from bot.delivery.driver import Delivery
 from bot.tables.absence import Absences
 from bot.tables.archive import Archive
 from bot.tables.computers import ComputerPlayers
@@ -50,6 +51,7 @@ class Context:
     guests: Guests
     hosting: Hosting
     computers: ComputerPlayers
+    delivery: Delivery
     publisher: Publisher
     hands: Hands
     tasks: Tasks

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.delivery.reply import Reply
 from bot.tables.registry import NotStored
 from bot.tables.storing import Extent
-from bot.ui.reply import Reply
 
 FAULTS: Mapping[Extent, str] = {
     "nothing": "Something went wrong on my side (note {number}). Nothing has changed; please try again.",

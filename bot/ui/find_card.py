@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import discord
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import encode
+from bot.delivery.links import link
+from bot.delivery.reply import AnyInteraction
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, components, menus
-from bot.ui.cards import Card
-from bot.ui.components import Component
+from bot.ui import cards, menus
 from bot.ui.context import Context
-from bot.ui.ids import encode
-from bot.ui.links import link
 from bot.ui.notice_cards import named
-from bot.ui.reply import AnyInteraction
 from engine.core.words import counted, listed
 from storage.base import TableRow
 
@@ -29,7 +30,7 @@ async def find_card(context: Context, i: AnyInteraction) -> Card:
     tables = [table for row in rows if (table := await _joinable(context, row, i.user.id)) is not None]
     parts: list[Component] = [cards.text(["## Tables to join" if tables else "No table is open for you right now."])]
     for table in tables[:SHOWN]:
-        where = link(table, (await context.publisher.book.of(table.id)).table)
+        where = link(table, await context.publisher.shown(table.id))
         join = components.button("Join", _join_id(table), "success")
         parts.append(components.section(cards.text([named(table, where), _state(table)], 400), join))
     if len(tables) > SHOWN:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from bot.delivery.components import PlainView
+from bot.delivery.ids import Ref
+from bot.delivery.reply import Reply
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, confirming, planner
 from bot.ui.context import Context
-from bot.ui.ids import Ref
 from bot.ui.lobby_clicks import first_value, values
 from bot.ui.next_table import offer_next
-from bot.ui.reply import Reply
 from engine.core.errors import NotYourTurn, StaleDecision
 from engine.core.game import Batch
 from engine.core.words import listed
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
+OPEN_QUESTIONS = 1024
+"""Private questions that are remembered, to be withdrawn when they are asked again."""
 COUNTED = "You have reacted already; each person counts once."
 
 
 class GameClicks:
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._questions: OrderedDict[tuple[int | str, ...], Reply] = OrderedDict()
+        """The private questions that are open, by table, person and choices."""
         self.handlers: Mapping[str, Handler] = {
             "act": self._act,
             "pick": self._pick,
@@ -57,9 +63,8 @@ class GameClicks:
     async def _show_own(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
         if table.seat_of(reply.user_id) is None or table.session is None:
             await reply.update(cards.note("You are not sitting at this table any more."))
-            return
-        await self._context.hands.answered(table, reply.user_id, reply.message_id)
-        await reply.update(await self._context.hands.card(table, reply.user_id, page))
+        elif not await self._context.hands.answer(reply, table, page):
+            await reply.update(await self._context.hands.card(table, reply.user_id, page))
 
     # Moves
 
@@ -87,9 +92,19 @@ class GameClicks:
         fresh = ref.decision == table.playing.decision(seat)
         asked = confirming.question(table, seat, keys) if fresh else None
         if asked is not None:
-            await reply.show_view(asked)
+            await self._ask_once(reply, (ref.table, reply.user_id, *keys), asked)
             return
         await self._take(reply, ref, keys)
+
+    async def _ask_once(self, reply: Reply, about: tuple[int | str, ...], question: PlainView) -> None:
+        """Ask in private. The same question, asked before, makes room, so that none pile up."""
+        await reply.show_view(question)
+        open_question = self._questions.pop(about, None)
+        self._questions[about] = reply
+        if len(self._questions) > OPEN_QUESTIONS:
+            self._questions.popitem(last=False)
+        if open_question is not None:
+            await open_question.withdraw()
 
     async def _sure(self, reply: Reply, ref: Ref) -> None:
         await self._take(reply, ref, [ref.key])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery.ids import Ref
+from bot.delivery.links import link
+from bot.delivery.reply import Reply
 from bot.tables.errors import OtherServer, TableError
 from bot.ui import cards
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
-from bot.ui.ids import Ref
-from bot.ui.links import link
 from bot.ui.people import person
-from bot.ui.reply import Reply
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
 
@@ -34,7 +34,7 @@ class GuestClicks:
         if reply.i.guild_id not in (None, table.row.guild_id):
             raise OtherServer
         table, seated = await self._context.guests.accept(table.id, person(reply.i))
-        where = link(table, (await self._context.publisher.book.of(table.id)).table)
+        where = link(table, await self._context.publisher.shown(table.id))
         way = f" [To the table]({where})" if where else ""
         await reply.say(f"You have a seat.{way}" if seated else f"I have asked the table for a seat for you.{way}")
         self._context.changed(table)

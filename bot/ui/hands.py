@@ -6,12 +6,17 @@ A DM is edited when the hand changes and sent again when that person's turn star
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 
-import discord
-
+from bot.delivery.card import Card
+from bot.delivery.direct import DirectMessages
+from bot.delivery.driver import Delivery
+from bot.delivery.ids import decode
+from bot.delivery.machine import Request, Shown, Wanted
+from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed
 from bot.tables import recaps
 from bot.tables.errors import TableError
 from bot.tables.notes import TableNote
@@ -20,78 +25,120 @@ from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
-from bot.ui.cards import Card
-from bot.ui.direct import DirectMessages
-from bot.ui.lost_posts import find_post, search_from
-from bot.ui.messages import HAND, MessageBook
 from bot.ui.pictures import Pictures
-from bot.ui.rest import Failed, attempt
 from engine.core.game import Seat
-from storage.base import HUMAN, MessageRow, PostRow, RetiredRow, SeatRow
+from storage.base import HUMAN, SeatRow
+from storage.slots import HAND
 
 CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
+Addressee = tuple[int, int]
+"""A table and a person who sits there."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandMessage:
-    """A private message on its way into somebody's DM."""
+class HandFace:
+    """Somebody's hand in their DM."""
 
-    table: TableSnapshot
-    seat: Seat
-    user_id: int
-    channel_id: int
-    current: MessageRow | None
-    """The message it takes the place of."""
-    resend: bool
-    """Sent as a new message, because edits do not notify and a turn has begun."""
-    asked: bool
-    """Whether the seat is asked something: kept with the message to know when a turn begins."""
-    fingerprint: str
-    card: Card
+    kind, what = HAND, "a hand"
+
+    def __init__(self, hands: Hands, table_id: int, user_id: int, channel_id: int) -> None:
+        self.key = f"{HAND} {table_id} {user_id}"
+        self.table_id = table_id
+        self.user_id = user_id
+        self._hands = hands
+        self._channel_id = channel_id
+        self._table: TableSnapshot | None = None
+
+    async def wanted(self, shown: Shown | None) -> Wanted | None:
+        self._table = table = await self._hands.table(self.table_id)
+        seat = table.seat_of(self.user_id) if table is not None and table.session is not None else None
+        if table is None or seat is None:
+            return None
+        asked, key = int(seat in table.awaited), fingerprint(table, seat)
+        return Wanted(key, self._channel_id, asked, table.version, table.row.entries)
+
+    async def card(self, request: Request, page: int) -> Card:
+        assert self._table is not None
+        card = await self._hands.direct_card(self._table, self.user_id, page)
+        silent = request.kind == "send" and await self._hands.is_silent(self._table, self.user_id)
+        return replace(card, silent=silent)
+
+    def line(self, old: Shown | None, place: int, message: int) -> str:
+        return ""
+
+    def shrunk(self, line: str) -> Card | None:
+        return None
+
+    def is_unmarked(self, custom_id: str) -> bool:
+        ref = decode(custom_id)
+        return ref is not None and ref.table == self.table_id
+
+    async def refused(self, place: int, failed: Failed, reply: Reply | None) -> None:
+        """Remember that the DM is closed, or gone."""
+        await self._hands.refused(self.user_id, failed)
 
 
 class Hands:
     def __init__(
         self,
-        client: discord.Client,
         tables: TableRegistry,
         preferences: Preferences,
-        book: MessageBook,
+        delivery: Delivery,
         pictures: Pictures,
         tasks: Tasks,
         direct: DirectMessages,
         quiet_seconds: float,
+        table_link: Callable[[TableSnapshot], Awaitable[str | None]],
     ) -> None:
         """`quiet_seconds` is how long a hand in a DM may be behind while its owner clicks on."""
-        self._client = client
         self._tables = tables
         self._preferences = preferences
-        self._book = book
+        self._delivery = delivery
         self._pictures = pictures
         self._direct = direct
-        self._retries = Retries[tuple[int, int]](lambda addressee: self._deliveries.soon(addressee))
+        self._table_link = table_link
+        self._retries = Retries[Addressee](lambda addressee: self._deliveries.soon(addressee))
         self._deliveries = Coalesced(tasks, self._deliver, failed=self._retries.later)
         self._quiet_seconds = quiet_seconds
         self._asked: dict[int, tuple[Seat, ...]] = {}
         self._waiting: dict[int, asyncio.TimerHandle] = {}
 
+    # What a hand shows
+
     async def card(self, table: TableSnapshot, user_id: int, page: int = 0) -> Card:
         """The private message of this person: hand, news and choices."""
+        return await self._card(table, user_id, page, None)
+
+    async def direct_card(self, table: TableSnapshot, user_id: int, page: int) -> Card:
+        """The same in a DM, with the way to the table."""
+        return await self._card(table, user_id, page, await self._table_link(table))
+
+    async def _card(self, table: TableSnapshot, user_id: int, page: int, link: str | None) -> Card:
         if table.session is None:
             raise TableError(table.stuck or "The game has not started yet.")
         seat = table.need_seat(user_id)
         if not table.game.meta.has_secrets:
-            return cards.own_choices(table, seat, await self._close_up(table, seat), page)
+            return cards.own_choices(table, seat, await self._close_up(table, seat), page, link=link)
         picture = await self._pictures.hand(table, seat)
         words = [] if picture else recaps.hand_in_words(table, seat).splitlines()
         closed = (await self._preferences.person(user_id)).dm_closed
-        return cards.own_choices(table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])])
+        return cards.own_choices(table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link)
 
     async def _close_up(self, table: TableSnapshot, seat: Seat) -> cards.Picture | None:
         """The picture the question needs, where the table message cannot show it because several are asked."""
         state = table.session.state if table.session else None
         shot = table.game.shot(state, seat) if state is not None and seat in table.awaited else "table"
         return await self._pictures.public(table, "seat", seat) if shot == "seat" else None
+
+    async def table(self, table_id: int) -> TableSnapshot | None:
+        return self._tables.newest(table_id) or await self._tables.find(table_id)
+
+    async def is_silent(self, table: TableSnapshot, user_id: int) -> bool:
+        return await self._preferences.is_silent(table, table.need_seat(user_id))
+
+    async def refused(self, user_id: int, failed: Failed) -> None:
+        await self._direct.refused(user_id, failed)
+
+    # When it is shown
 
     def soon(self, table: TableSnapshot) -> None:
         """Bring the hands in the DMs up to date, if this game has hands.
@@ -131,151 +178,46 @@ class Hands:
     async def catch_up(self) -> None:
         """Bring the hands up to date that were behind when the program stopped, or had not been sent at all."""
         secret = [key for key, game in self._tables.games.items() if game.meta.has_secrets]
-        await self._deliver_tables(await self._book.behind_hands(secret))
+        await self._deliver_tables(await self._delivery.behind_hands(secret))
 
     async def _deliver_tables(self, table_ids: Sequence[int]) -> None:
         for table_id in table_ids:
             if (table := await self._tables.find(table_id)) is not None and table.session is not None:
                 self._deliver_all(table)
 
-    async def answered(self, table: TableSnapshot, user_id: int, message_id: int | None) -> None:
-        """A click in a DM has been answered with this state, so the DM needs no edit of its own."""
-        row = (await self._book.of(table.id)).hands.get(user_id)
-        seat = table.seat_of(user_id)
-        if row is not None and seat is not None and row.message_id == message_id:
-            asked = row.prompted if seat in table.awaited else 0
-            fingerprint = self._fingerprint(table, seat)
-            await self._book.note(replace(row, fingerprint=fingerprint, prompted=asked, shown_version=table.version))
-
-    async def _deliver(self, addressee: tuple[int, int]) -> None:
+    async def _deliver(self, addressee: Addressee) -> None:
         """Bring one person's hand at one table up to date: a slow DM keeps nobody else's waiting."""
-        if await self._is_delivered(*addressee):
-            self._retries.worked(addressee)
-        else:
-            self._retries.later(addressee)
-
-    async def _is_delivered(self, table_id: int, user_id: int) -> bool:
-        """Send or edit what has to be; False if that has to be tried again."""
+        table_id, user_id = addressee
         if (await self._preferences.person(user_id)).hand == "ephemeral":
-            return True
+            return
         channel_id = await self._direct.channel(user_id)
-        if isinstance(channel_id, Failed):
-            return not channel_id.passing
-        if channel_id is None:
-            return True
-        table = await self._tables.find(table_id)
-        if table is None or table.session is None:
-            return True
-        if not await self._resolve_unconfirmed_posts(table, user_id):
+        if isinstance(channel_id, Failed) and channel_id.passing:
+            self._retries.later(addressee)
+            return
+        self._retries.worked(addressee)
+        if isinstance(channel_id, int):
+            await self._delivery.now(HandFace(self, table_id, user_id, channel_id))
+
+    async def answer(self, reply: Reply, table: TableSnapshot, page: int) -> bool:
+        """Answer a click on a hand in a DM by bringing it up to date; False where it is not one of those."""
+        channel_id = reply.i.channel_id
+        if reply.i.guild_id is not None or channel_id is None or not table.game.meta.has_secrets:
             return False
-        hand = await self._write(table, user_id, channel_id)
-        failed = await self._post(hand) if hand is not None else None
-        return failed is None or not failed.passing
+        face = HandFace(self, table.id, reply.user_id, channel_id)
+        if await self._delivery.shown(face) is None and not await self._delivery.is_arriving(face, reply.mark):
+            return False
+        return await self._delivery.answer(face, reply, page)
 
-    async def _resolve_unconfirmed_posts(self, table: TableSnapshot, user_id: int) -> bool:
-        """After a crash or a lost answer nobody knows whether a hand arrived: look before sending it again.
 
-        False if that cannot be known now.
-        """
-        shown = await self._book.of(table.id)
-        post = shown.posts.get((HAND, user_id))
-        if post is None:
-            return True
-        found = await find_post(self._client, post)
-        if isinstance(found, Failed):
-            return not found.passing
-        if found is not None:
-            await self._arrived(self._book.arrived(post, found, shown_version=0), shown.hands.get(user_id))
-        return True
+def fingerprint(table: TableSnapshot, seat: Seat) -> str:
+    """Name what makes the private message worth an edit: the hand, the choices, who is waited for.
 
-    async def _write(self, table: TableSnapshot, user_id: int, channel_id: int) -> HandMessage | None:
-        """What is to be sent or edited; None when the message in the DM still holds."""
-        seat = table.seat_of(user_id)
-        if seat is None:
-            return None
-        current = (await self._book.of(table.id)).hands.get(user_id)
-        asked = seat in table.awaited
-        fingerprint = self._fingerprint(table, seat)
-        resend = current is None or (asked and not current.prompted)
-        if not resend and current is not None and current.fingerprint == fingerprint:
-            await self._book.note(replace(current, shown_version=table.version))
-            return None
-        card = await self.card(table, user_id)
-        return HandMessage(table, seat, user_id, channel_id, current, resend, asked, fingerprint, card)
-
-    async def _post(self, hand: HandMessage) -> Failed | None:
-        if hand.current is not None and not hand.resend:
-            failed = await self._edit(hand, hand.current)
-            if failed is None or failed.passing:
-                return failed
-        return await self._send(hand)
-
-    def _fingerprint(self, table: TableSnapshot, seat: Seat) -> str:
-        """Of what makes the private message worth an edit: the hand, the choices, who is waited for.
-
-        What others do meanwhile stands at the table; an edit for each of their clicks would soon be throttled.
-        """
-        session = table.session
-        assert session is not None
-        hand = getattr(session.view(seat), "private", None)
-        events = [past.event for past in table.recent if not isinstance(past.event, TableNote)]
-        private = sum(seat in (event.audience or ()) for event in events)
-        parts = (hand, private, session.choices(seat), table.awaited, table.row.status)
-        return blake2b(repr((*parts, table.game.rounds(session.state))).encode(), digest_size=16).hexdigest()
-
-    async def _edit(self, hand: HandMessage, current: MessageRow) -> Failed | None:
-        message = self._client.get_partial_messageable(current.channel_id).get_partial_message(current.message_id)
-        card = hand.card
-        edited = await attempt(
-            message.edit(view=card.view, attachments=card.files(), allowed_mentions=card.allowed()), "editing a hand"
-        )
-        if isinstance(edited, Failed):
-            return edited
-        shown = replace(
-            current, prompted=int(hand.asked), fingerprint=hand.fingerprint, shown_version=hand.table.version
-        )
-        await self._book.note(shown)
-        return None
-
-    async def _send(self, hand: HandMessage) -> Failed | None:
-        old = hand.current
-        after = search_from(old.message_id if old else 0)
-        post = await self._book.begin_post(
-            self._book.new_post(
-                hand.table.id, HAND, hand.user_id, hand.channel_id, after, int(hand.asked),
-                hand.table.row.entries,
-            )
-        )  # fmt: skip
-        place, card = self._client.get_partial_messageable(hand.channel_id), hand.card
-        sent = await attempt(
-            place.send(
-                view=card.view,
-                files=card.files(),
-                allowed_mentions=card.allowed(),
-                nonce=post.nonce,
-                silent=await self._preferences.is_silent(hand.table, hand.seat),
-            ),
-            "sending a hand",
-        )
-        if isinstance(sent, Failed):
-            await self._not_sent(hand, post, sent)
-            return sent
-        await self._arrived(self._book.arrived(post, sent.id, hand.table.version, hand.fingerprint), old)
-        return None
-
-    async def _arrived(self, row: MessageRow, old: MessageRow | None) -> None:
-        """The new message is the hand now; the old one goes, if not at once then with the next tidying up."""
-        if old is None or old.message_id == row.message_id:
-            await self._book.finish_post(row)
-            return
-        retired = RetiredRow(row.table_id, old.channel_id, old.message_id, line="")
-        await self._book.finish_post(row, retired, retired_by_caller=True)
-        message = self._client.get_partial_messageable(old.channel_id).get_partial_message(old.message_id)
-        deleted = await attempt(message.delete(), "deleting an old hand")
-        await self._book.settle_retired(retired, gone=not (isinstance(deleted, Failed) and deleted.passing))
-
-    async def _not_sent(self, hand: HandMessage, post: PostRow, failed: Failed) -> None:
-        if failed.passing:
-            return
-        await self._book.cancel_post(post)
-        await self._direct.refused(hand.user_id, failed)
+    What others do meanwhile stands at the table; an edit for each of their clicks would soon be throttled.
+    """
+    session = table.session
+    assert session is not None
+    hand = getattr(session.view(seat), "private", None)
+    events = [past.event for past in table.recent if not isinstance(past.event, TableNote)]
+    private = sum(seat in (event.audience or ()) for event in events)
+    parts = (hand, private, session.choices(seat), table.awaited, table.row.status)
+    return blake2b(repr((*parts, table.game.rounds(session.state))).encode(), digest_size=16).hexdigest()

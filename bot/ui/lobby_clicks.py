@@ -7,14 +7,14 @@ from typing import Any, cast
 
 from discord import ui
 
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import WORD_LIMIT
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards, options
 from bot.ui.context import Context
-from bot.ui.ids import Ref, encode
 from bot.ui.people import person
-from bot.ui.reply import Reply
 from bot.ui.starting import rematch, start
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]

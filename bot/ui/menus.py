@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.delivery import components
+from bot.delivery.components import Component, Style
+from bot.delivery.ids import base36, encode
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import components, planner
-from bot.ui.components import Component, Style
-from bot.ui.ids import base36, encode
+from bot.ui import planner
 from bot.ui.plans import COMPONENTS, ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, Row, SelectSpec
 from engine.core.game import Seat, Tone
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.delivery.card import Card
+from bot.delivery.links import link
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
-from bot.ui.cards import Card
 from bot.ui.context import Context
-from bot.ui.links import link
 from engine.core.words import listed
 from storage.base import TableRow
 
@@ -51,7 +51,7 @@ async def _line(context: Context, row: TableRow, table: TableSnapshot | None, us
     name = f"{row.title} · table {row.id}"
     if table is None:
         return f"- {name}: this game is not part of the bot any more; `/table close` ends it"
-    name, where = table.title, link(table, (await context.publisher.book.of(table.id)).table)
+    name, where = table.title, link(table, await context.publisher.shown(table.id))
     return f"- {f'[{name}]({where})' if where else name}: {_state(table, user_id)}"
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.links import link
+from bot.delivery.reply import Reply
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, components, notice_cards
-from bot.ui.cards import Card
+from bot.ui import cards, notice_cards
 from bot.ui.context import Context
-from bot.ui.links import link
-from bot.ui.reply import Reply
 from engine.core.words import counted
 
 
@@ -27,7 +28,7 @@ async def offer_next(context: Context, reply: Reply, table: TableSnapshot) -> No
 
 
 async def _card(context: Context, table: TableSnapshot, count: int) -> Card | None:
-    where = link(table, (await context.publisher.book.of(table.id)).table)
+    where = link(table, await context.publisher.shown(table.id))
     if where is None:
         return None
     more = f" {counted(count, 'table')} wait for you; `/table mine` lists them." if count > 1 else ""

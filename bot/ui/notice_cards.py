@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import base36, encode
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import Turn
-from bot.ui import cards, components
-from bot.ui.cards import Card
-from bot.ui.components import Component
-from bot.ui.ids import base36, encode
-from bot.ui.notice_sender import Notice
+from bot.ui import cards
 from engine.core.words import counted, listed
 
 LISTED = 15
 """Tables in one notice; `/table mine` has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A notice ready to be sent."""
+
+    card: Card
+    mark: str
+    """The id of a component that no other notice has."""
 
 
 def named(table: TableSnapshot, link: str | None) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
-from bot.ui import cards, components
-from bot.ui.cards import Card
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref, encode
 from bot.ui.my_tables import my_tables
-from bot.ui.reply import Reply
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
 

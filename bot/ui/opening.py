@@ -8,14 +8,14 @@ from typing import Any
 
 import discord
 
+from bot.delivery.reply import AnyInteraction, Reply
+from bot.delivery.rest import MISSING_RIGHTS
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.storing import in_parts
 from bot.ui.context import Context
 from bot.ui.people import is_manager, person
-from bot.ui.reply import AnyInteraction, Reply
-from bot.ui.rest import MISSING_RIGHTS
 from bot.ui.rights import can_show
 from bot.ui.starting import start
 from engine.core.game import AnyGame

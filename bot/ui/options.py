@@ -9,11 +9,11 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from bot.delivery import components
+from bot.delivery.components import Component
+from bot.delivery.ids import encode
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import components
-from bot.ui.components import Component
-from bot.ui.ids import encode
 from bot.ui.planner import chunked
 from bot.ui.plans import OPTION_TEXT, OPTIONS, PLACEHOLDER
 from engine.core.game import AnyGame

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
+from bot.delivery.rest import attempt
 from bot.tables.lobby import Person
 from bot.tables.names import plain_name
-from bot.ui.rest import attempt
 
 OWNER_SECONDS = 5.0
 """How long an answer waits for Discord to say who owns the bot; it has to be asked once only."""

@@ -16,14 +16,14 @@ from typing import NamedTuple, ParamSpec, TypeVar
 
 import discord
 
+from bot.delivery import components
+from bot.delivery.components import Component
+from bot.delivery.ids import base36
 from bot.tables.metrics import Metrics
 from bot.tables.recaps import hand_in_words
 from bot.tables.replays import Moment
 from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from bot.tables.workers import Worker
-from bot.ui import components
-from bot.ui.components import Component
-from bot.ui.ids import base36
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
 from engine.core.rng import Rng
 from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within

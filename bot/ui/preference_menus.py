@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import cast
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
 from bot.tables.hours import DAY, is_away
 from bot.tables.preferences import PlayerChanges
-from bot.ui import cards, components
-from bot.ui.cards import Card
-from bot.ui.components import Component
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import first_value
-from bot.ui.reply import Reply
 from bot.ui.setting_menus import Setting, Value, changed, setting_rows
 from engine.core.words import counted, sentence
 from storage.people import PlayerRow

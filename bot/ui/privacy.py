@@ -9,14 +9,15 @@ from typing import Any
 
 import discord
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import PlainView
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
 from bot.tables.names import plain_name
-from bot.ui import cards, components
-from bot.ui.cards import Card
-from bot.ui.components import PlainView
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref, encode
-from bot.ui.reply import Reply
 from engine.core.words import counted, listed
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
@@ -100,9 +101,8 @@ class PrivacyClicks:
         if not reply.is_private:  # the button is only ever shown in private
             raise TableError(COMMAND_ONLY)
         await reply.acknowledge()
-        book = self._context.publisher.book
         changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
-        book.forget_person(reply.user_id)
+        self._context.delivery.forget_all()
         self._context.reminders.forget_person(reply.user_id)
         await reply.update(cards.note(DONE))
         for table in changed:

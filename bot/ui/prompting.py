@@ -16,10 +16,6 @@ Audible = Callable[[TableSnapshot, Set[int]], Awaitable[Set[int]]]
 """Tells which of the people who are asked a message may notify now."""
 
 
-async def everybody(table: TableSnapshot, users: Set[int]) -> Set[int]:
-    return users
-
-
 def prompted_mask(table: TableSnapshot, before: int) -> int:
     """The people this table asks now. While only computer players are awaited, those asked before stay asked."""
     if table.row.status == "over":
@@ -40,10 +36,9 @@ def invited(table: TableSnapshot) -> list[Seat]:
     return [seat.seat for seat in table.people if seat.user_id != table.row.host_id]
 
 
-def newly_prompted(table: TableSnapshot, before: int) -> set[int]:
-    """The users who are asked now and were not asked by the message before."""
-    fresh = prompted_mask(table, before) & ~before
-    seats = [seat for seat in table.seats if (fresh | fresh >> SEATS) >> seat.seat & 1]
+def prompted_users(table: TableSnapshot, mask: int) -> set[int]:
+    """The users behind these bits."""
+    seats = [seat for seat in table.seats if (mask | mask >> SEATS) >> seat.seat & 1]
     return {seat.user_id for seat in seats if seat.user_id is not None}
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 import discord
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component, PlainView
+from bot.delivery.ids import encode
 from bot.tables.archive import Archive
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, components, menus
-from bot.ui.cards import Card
-from bot.ui.components import Component, PlainView
-from bot.ui.ids import encode
+from bot.ui import cards, menus
 from bot.ui.pictures import Picture, gallery
 from bot.ui.plans import OPTION_TEXT, OPTIONS
 from engine.core.game import AnyGame, Seat, Topic

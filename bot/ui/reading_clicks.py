@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery.ids import Ref
+from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
 from bot.ui import reading
 from bot.ui.context import Context
-from bot.ui.ids import Ref
 from bot.ui.lobby_clicks import first_value
-from bot.ui.reply import Reply
 from engine.core.game import AnyGame
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.delivery.card import Card
 from bot.tables.standings import GameSummary, HeadToHead, Leaderboard, Personal, Summary
 from bot.ui import cards
-from bot.ui.cards import Card
 from bot.ui.pictures import Pictures
 from engine.core.game import ALT_TEXT_LIMIT
 from engine.core.words import counted, percent, sentence, shortened

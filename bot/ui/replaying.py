@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import Ref
+from bot.delivery.reply import Reply
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import Place
 from bot.tables.replays import Moment
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, components
-from bot.ui.cards import Card
-from bot.ui.components import Component
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref
 from bot.ui.lobby_clicks import first_value
 from bot.ui.people import person
 from bot.ui.pictures import gallery
 from bot.ui.plans import OPTION_TEXT, OPTIONS
-from bot.ui.reply import Reply
 from engine.core.game import Seat
 from engine.core.words import shortened
 

@@ -12,6 +12,8 @@ from typing import Any, cast
 
 import discord
 
+from bot.delivery.ids import Ref, decode
+from bot.delivery.reply import Reply
 from bot.tables.errors import AlreadyDone, GameGone, NotSeated, OtherServer, TableError
 from bot.tables.snapshot import TableSnapshot
 from bot.ui.absence_clicks import AbsenceClicks
@@ -20,14 +22,12 @@ from bot.ui.context import Context
 from bot.ui.faults import fault, is_fault
 from bot.ui.game_clicks import GameClicks
 from bot.ui.guest_clicks import GuestClicks
-from bot.ui.ids import Ref, decode
 from bot.ui.lobby_clicks import LobbyClicks
 from bot.ui.notice_clicks import NoticeClicks
 from bot.ui.preference_menus import PreferenceClicks
 from bot.ui.privacy import PrivacyClicks
 from bot.ui.reading_clicks import ReadingClicks
 from bot.ui.replaying import ReplayClicks
-from bot.ui.reply import Reply
 from bot.ui.server_menus import ServerClicks
 from bot.ui.welcome import WelcomeClicks
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
@@ -85,6 +85,7 @@ class Router:
         try:
             with self._context.tasks.including_this(), self._context.metrics.timed("click"):
                 await self._handle(reply, ref, kind)
+                await reply.acknowledge_unless_answered()
         except Exception:
             await self._report(reply, ref)
         finally:

@@ -8,17 +8,18 @@ from typing import Any, cast
 
 import discord
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import AnyInteraction, Reply
 from bot.tables.errors import TableError
 from bot.tables.limits import Limits
 from bot.tables.preferences import GuildChanges
-from bot.ui import cards, components
-from bot.ui.cards import Card
-from bot.ui.components import Component
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref, encode
 from bot.ui.lobby_clicks import values
 from bot.ui.people import is_manager
-from bot.ui.reply import AnyInteraction, Reply
 from bot.ui.setting_menus import Setting, Value, changed, setting_rows
 from engine.core.words import counted, sentence
 from storage.people import GuildRow

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.delivery import components
+from bot.delivery.components import Component
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
-from bot.ui import cards, components
-from bot.ui.components import Component
-from bot.ui.ids import Ref, encode
+from bot.ui import cards
 from bot.ui.lobby_clicks import first_value
-from bot.ui.reply import Reply
 from engine.core.words import listed
 
 

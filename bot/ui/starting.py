@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import discord
 
+from bot.delivery.links import link
+from bot.delivery.machine import Shown
+from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed, attempt
 from bot.tables.lobby import Person
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.links import link
-from bot.ui.reply import Reply
-from bot.ui.rest import Failed, attempt
-from storage.base import MessageRow
 
 THREAD_NAME = 100
 """Characters that Discord allows in the name of a thread."""
@@ -20,10 +19,8 @@ THREAD_NAME = 100
 async def start(context: Context, reply: Reply, table_id: int) -> TableSnapshot:
     """Start the game. The lobby's message becomes the announcement, and the table is posted below or in a thread."""
     table = await context.lobby.start(table_id, reply.user_id)
-    card = await context.publisher.book.become_card(table.id)
-    clicked_the_card = card is not None and card.message_id == reply.message_id
-    if clicked_the_card:
-        await reply.update(cards.announcement(table, None))  # before a thread is made, which may take long
+    card = await context.publisher.announce(table, reply)  # before a thread is made, which may take long
+    clicked_the_card = card is not None and card.message == reply.message_id
     table = await _with_thread(context, reply, table, card)
     if not clicked_the_card:
         await reply.say(f"The game is on. {_way_to(table)}".strip())
@@ -37,7 +34,7 @@ def _way_to(table: TableSnapshot) -> str:
     return f"[To the table](https://discord.com/channels/{table.row.guild_id}/{thread})" if thread else ""
 
 
-async def _with_thread(context: Context, reply: Reply, table: TableSnapshot, card: MessageRow | None) -> TableSnapshot:
+async def _with_thread(context: Context, reply: Reply, table: TableSnapshot, card: Shown | None) -> TableSnapshot:
     """Give the table its thread. Where that is not possible, it is played in the channel."""
     if table.row.guild_id is None or (await context.preferences.guild(table.row.guild_id)).place != "thread":
         return table
@@ -46,7 +43,7 @@ async def _with_thread(context: Context, reply: Reply, table: TableSnapshot, car
         return table
     if not (rights.create_public_threads and rights.send_messages_in_threads):
         return table  # a thread nobody may write in would be worse than none
-    made = channel.get_partial_message(card.message_id).create_thread(name=table.title[:THREAD_NAME])
+    made = channel.get_partial_message(card.message).create_thread(name=table.title[:THREAD_NAME])
     thread = await attempt(made, "opening a thread")
     if isinstance(thread, Failed):
         return table
@@ -61,5 +58,5 @@ async def rematch(context: Context, reply: Reply, table_id: int, person: Person)
         return
     if new:
         await context.publisher.show_now(table)
-    where = link(table, (await context.publisher.book.of(table.id)).table)
+    where = link(table, await context.publisher.shown(table.id))
     await reply.say("The rematch is open." + (f" [To the table]({where})" if where else ""))

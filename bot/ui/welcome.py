@@ -7,15 +7,16 @@ from functools import partial
 
 import discord
 
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed, attempt
 from bot.tables.errors import TableError
-from bot.ui import cards, components
-from bot.ui.cards import Card
-from bot.ui.components import Component
+from bot.ui import cards
 from bot.ui.context import Context
-from bot.ui.ids import Ref, encode
 from bot.ui.opening import open_lobby, play_now
-from bot.ui.reply import Reply
-from bot.ui.rest import Failed, attempt
 from bot.ui.rights import can_show
 from engine.core.game import AnyGame
 

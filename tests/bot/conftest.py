@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import simcord.env
 
+import bot.delivery.direct
+import bot.delivery.reply
 import bot.tables.tasks
-import bot.ui.direct
-import bot.ui.reply
 from tests.bot.small_games import know_small_games
 from tests.bot.world import World
 
@@ -23,7 +23,7 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot knows the tiny games, too, and draws them as plain sheets."""
     know_small_games(monkeypatch)
     # Waiting is the business of a few tests; in the others nothing may happen by itself meanwhile.
-    monkeypatch.setattr(bot.ui.direct, "OPENING_PACE", 0.001)
+    monkeypatch.setattr(bot.delivery.direct, "OPENING_PACE", 0.001)
     monkeypatch.setattr(bot.tables.tasks, "RETRY_FIRST", 60.0)
 
 
@@ -38,4 +38,4 @@ async def world(tmp_path: Path, small_games: None) -> AsyncIterator[World]:
 @pytest.fixture
 def no_watchdog(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is acknowledged here has been answered, not merely put off."""
-    monkeypatch.setattr(bot.ui.reply, "ACKNOWLEDGE_AFTER", 10_000.0)
+    monkeypatch.setattr(bot.delivery.reply, "ACKNOWLEDGE_AFTER", 10_000.0)

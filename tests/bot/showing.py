@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from bot.ui.ids import decode
+from bot.delivery.ids import decode
 from tests.bot.world import World, buttons, offers
 from tests.kit.waiting import until
 
@@ -23,9 +23,9 @@ async def assert_up_to_date(world: World) -> None:
     """The table message offers exactly what may be done now, and is known to show the newest version."""
     await world.settle()
     table = await world.live()
-    row = (await world.bot.context.publisher.book.of(table.id)).table
+    row = await world.bot.context.publisher.shown(table.id)
     assert row is not None
-    assert (row.message_id, row.shown_version) == (world.table.id, table.version)
+    assert (row.message, row.version) == (world.table.id, table.version)
     undo = next(
         ref for button in buttons(world.table) if (ref := decode(button.custom_id or "")) and ref.kind == "undo"
     )

@@ -10,8 +10,8 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.delivery.ids import encode
 from bot.tables.names import plain_name
-from bot.ui.ids import encode
 from engine.core.fairness import Export, verify
 from storage import StoreError
 from tests.bot.test_absence import silent
@@ -141,14 +141,14 @@ async def test_tables_rest_while_the_bot_is_not_in_their_server(world: World) ->
     assert guild is not None
     await world.bot.on_guild_remove(guild)
     await world.bot.context.play.act(1, world.member("Ann").id, await world.advised(), None)
-    assert await world.bot.store.behind() == ()
+    assert await world.bot.store.behind("table") == ()
     await world.bot.on_guild_join(guild)
     await world.settle()
-    assert await world.bot.store.behind() == ()
+    assert await world.bot.store.behind("table") == ()
     table = await world.live()
-    shown = (await world.bot.context.publisher.book.of(1)).table
+    shown = await world.bot.context.publisher.shown(1)
     assert shown is not None
-    assert shown.shown_version == table.version
+    assert shown.version == table.version
 
 
 async def test_one_unreadable_table_breaks_nothing_and_can_be_closed(world: World) -> None:

@@ -9,7 +9,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.ui.reply import Reply
+from bot.delivery.reply import Reply
 from bot.ui.status import read_status
 from storage import SqliteStore, StoreError
 from tests.bot.test_absence import silent
@@ -182,24 +182,27 @@ async def all_is_shown(world: World) -> None:
     """Although the answer failed, every table is shown as it is stored."""
     context = world.bot.context
     for table_id in [row.id for row, _ in await world.bot.store.live()]:
-        table, current = await context.tables.read(table_id), (await context.publisher.book.of(table_id)).table
-        assert table.row.status == "closed" or (current is not None and current.shown_version >= table.version)
+        table, current = await context.tables.read(table_id), await context.publisher.shown(table_id)
+        assert table.row.status == "closed" or (current is not None and current.version >= table.version)
 
 
-@pytest.mark.parametrize("broken", ["begin_post", "finish_post"])
+@pytest.mark.parametrize("broken", ["begin", "finish"])
 async def test_a_store_that_fails_while_a_turn_is_shown_costs_nobody_the_turn(
     world: World, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     await world.seated("Ann", "Bo")
-    work, failures = getattr(SqliteStore, broken), [1, 1]
+    work, failures, began = SqliteStore.put_slots, [1, 1], False
 
-    async def failing(*args: Any) -> Any:
-        if failures:
+    async def failing(store: SqliteStore, rows: Any) -> None:
+        nonlocal began
+        begins, finishes = any(row.post for row in rows), began and not any(row.post for row in rows)
+        if failures and (begins if broken == "begin" else finishes):
             failures.pop()
             raise StoreError("The disk is full.")
-        return await work(*args)
+        began = began or begins
+        await work(store, rows)
 
-    monkeypatch.setattr(SqliteStore, broken, failing)
+    monkeypatch.setattr(SqliteStore, "put_slots", failing)
     while await world.awaited() == ["Ann"]:
         await world.step()
     for _ in range(4):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import pairwise
 
 import pytest
 
-from bot.ui.ids import encode
+from bot.delivery.ids import encode
+from storage import SlotRow
 from tests.bot.failures import ANSWER, EDIT, POST, losing_answers, stalling
 from tests.bot.showing import acknowledged, assert_up_to_date, id_of
 from tests.bot.world import Click, Typed, World, act_id, acts, buttons, selects, text
@@ -159,7 +161,7 @@ async def test_a_crash_before_a_post_was_noted_does_not_double_it(
 ) -> None:
     message = await world.seated("Ann", "Bo")
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.store, "finish_post", _crash)
+        patch.setattr(world.bot.store, "put_slots", _crash_when_arrived(world.bot.store.put_slots))
         await world.member("Ann").slash(world.channel, "tavern order", what="order.1")
         await world.settle()
     world.expected_errors = world.bot.context.tasks.failures
@@ -170,5 +172,10 @@ async def test_a_crash_before_a_post_was_noted_does_not_double_it(
     await assert_up_to_date(world)
 
 
-async def _crash(*args: object) -> None:
-    raise RuntimeError("the power went")
+def _crash_when_arrived(write: Callable[[Sequence[SlotRow]], Awaitable[None]]) -> object:
+    async def write_or_crash(rows: Sequence[SlotRow]) -> None:
+        if any(row.kind == "table" and row.revision > 1 and not row.post for row in rows):
+            raise RuntimeError("the power went")
+        await write(rows)
+
+    return write_or_crash

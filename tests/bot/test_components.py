@@ -8,8 +8,8 @@ import discord
 import pytest
 from discord import ui
 
-from bot.ui import components
-from bot.ui.components import Component, PlainView
+from bot.delivery import components
+from bot.delivery.components import Component, PlainView
 
 OPTIONS = [components.option("One", "1", "The first", default=True), components.option("Two", "2")]
 THEIR_OPTIONS = [

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-import bot.ui.direct
+import bot.delivery.direct
 import bot.ui.hands
 import bot.ui.pictures
-from bot.ui.direct import OPENING_PACE
-from bot.ui.rest import Failed
+from bot.delivery.direct import OPENING_PACE
+from bot.delivery.rest import Failed
 from engine import GAMES
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, take, text, walk
@@ -291,7 +291,7 @@ async def test_opening_dms_is_paced(world: World, monkeypatch: pytest.MonkeyPatc
         opened.append(world.env.now().timestamp())
         return await create(user)
 
-    monkeypatch.setattr(bot.ui.direct, "OPENING_PACE", OPENING_PACE)
+    monkeypatch.setattr(bot.delivery.direct, "OPENING_PACE", OPENING_PACE)
     monkeypatch.setattr(world.bot, "create_dm", noted)
     await dealt(world, "Ann", "Bo", "Cy", "Di")
     assert len(opened) == 4

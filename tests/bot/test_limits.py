@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.ids import decode
 from bot.tables import records
 from bot.tables.pending import SeatRequest, write_pending
 from bot.tables.snapshot import AnySession, TableSnapshot
 from bot.ui import cards, menus
 from bot.ui.hands import CLOSED_LINE
-from bot.ui.ids import decode
 from bot.ui.options import specs
 from bot.ui.pictures import Picture
 from engine import GAMES

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-import bot.ui.reply
-from bot.ui.ids import encode
+import bot.delivery.reply
+from bot.delivery.ids import encode
 from tests.bot.failures import ANSWER, EDIT, EDIT_OF_ANSWER, POST, stalling
 from tests.bot.showing import acknowledged, assert_up_to_date, id_of
 from tests.bot.world import (
@@ -38,7 +38,7 @@ def quick_watchdog(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
         context = contextvars.copy_context()
         reply._watchdog = call_at(time.monotonic() + 0.02, reply._defer_soon, context=context)
 
-    monkeypatch.setattr(bot.ui.reply.Reply, "watch", watch)
+    monkeypatch.setattr(bot.delivery.reply.Reply, "watch", watch)
 
 
 async def toasting(world: World, *names: str) -> dict[str, Any]:
@@ -283,7 +283,7 @@ async def test_every_click_is_acknowledged_while_showing_hangs(world: World, cal
 
 
 def test_the_watchdog_leaves_discord_a_second() -> None:
-    assert bot.ui.reply.ACKNOWLEDGE_AFTER <= 2.0  # Discord waits for three
+    assert bot.delivery.reply.ACKNOWLEDGE_AFTER <= 2.0  # Discord waits for three
 
 
 async def test_the_watchdog_counts_from_the_creation_of_the_click(
@@ -298,7 +298,7 @@ async def test_the_watchdog_counts_from_the_creation_of_the_click(
 
     watched = SimpleNamespace(call_later=call_later, create_task=loop.create_task)
     seen = SimpleNamespace(**{**vars(asyncio), "get_running_loop": lambda: watched})
-    monkeypatch.setattr(bot.ui.reply, "asyncio", seen)
+    monkeypatch.setattr(bot.delivery.reply, "asyncio", seen)
     record, payload = world._payload(Click("Ann", message, act_id(message)))
     await world.env.advance_time(1.5)
     world.env.backend.emit("INTERACTION_CREATE", payload)

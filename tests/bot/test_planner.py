@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.delivery.components import nested
 from bot.ui import cards, menus, planner
-from bot.ui.components import nested
 from bot.ui.planner import plan
 from bot.ui.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, SelectSpec
 from engine.core.game import Batch, Choice, Tone

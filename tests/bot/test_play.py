@@ -7,9 +7,9 @@ import re
 import pytest
 from simcord.results import InteractionResult
 
+from bot.delivery.components import nested
 from bot.tables.snapshot import TableSnapshot
 from bot.ui import cards
-from bot.ui.components import nested
 from engine import GAMES
 from tests.bot.world import World, confirm_id, labels, said, selects, shown, text
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.ids import decode, encode
 from bot.tables.snapshot import TableSnapshot
-from bot.ui.ids import decode, encode
 from engine.core.game import Choice
 from renderers.scene import Scene
 from tests.bot.failures import ANSWER, EDIT, EDIT_OF_ANSWER, EVERYTHING, FAILURES, FOLLOW_UP, POST, failing
@@ -39,9 +39,9 @@ async def click_on(world: World) -> None:
     """A click on the message that stands for the table, even if its buttons are old."""
     table = await world.live()
     seat = table.awaited[0]
-    shown = (await world.bot.context.publisher.book.of(table.id)).table
+    shown = await world.bot.context.publisher.shown(table.id)
     assert shown is not None
-    message = next(m for m in world.channel.history() if m.id == shown.message_id)
+    message = next(m for m in world.channel.history() if m.id == shown.message)
     custom_id = encode("act", table.id, table.playing.decision(seat), next_choice(table).key)
     await world.raw(Click(table.names[seat], message, custom_id))
 

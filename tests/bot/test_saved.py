@@ -36,7 +36,7 @@ async def saved(tmp_path: Path, small_games: None) -> AsyncIterator[World]:
 def _bring_here(world: World) -> None:
     with closing(sqlite3.connect(world.database)) as file, file:
         file.execute("UPDATE tables SET guild_id = ?, channel_id = ?", (world.guild.id, world.channel.id))
-        file.execute("DELETE FROM messages")
+        file.execute("DELETE FROM slots")
         for name in PEOPLE:
             file.execute("UPDATE seats SET user_id = ? WHERE name = ?", (world.member(name).id, name))
         file.execute(f"UPDATE tables SET rules_version = 0 WHERE id IN {OTHER_RULES}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.delivery.ids import encode
 from bot.tables import recaps
-from bot.ui.ids import encode
 from storage.base import HUMAN
 from tests.bot.world import Click, World, act_id, buttons, labels, said, shown, text, walk
 

@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery.components import nested
+from bot.delivery.ids import encode
 from bot.ui import cards, options, welcome
-from bot.ui.components import nested
-from bot.ui.ids import encode
 from bot.ui.opening import MANAGERS_ONLY
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, buttons, labels, said, text

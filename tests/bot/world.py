@@ -16,9 +16,9 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.app import Taproom, compose
+from bot.delivery.ids import decode
 from bot.settings import Settings
 from bot.tables.snapshot import TableSnapshot
-from bot.ui.ids import decode
 from bot.ui.status import read_status
 from engine.core.rng import Rng
 from engine.players import choose, player_names
@@ -78,6 +78,7 @@ class World:
         """A new process on the same database: nothing in memory survives."""
         await self.bot.context.tasks.drain()
         self.bot.context.schedule.close()
+        self.bot.context.delivery.close()
         await self.bot.store.close()  # a process that ends lets go of its database
         self.bot = await self.stack.enter_async_context(composed(self.database))
         self.bots.append(self.bot)

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from benchmarks.stubbed import Bench
-from bot.ui.ids import base36
+from bot.delivery.ids import base36
 
 STRANGER = "999"
 TEXTS = (

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.ui.ids import encode
+from bot.delivery.ids import encode
 from tests.bot.world import Click, Typed
 from tests.faults.tables import Tables
 from tests.strict.env import EPOCH

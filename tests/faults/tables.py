@@ -10,8 +10,8 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
+from bot.delivery.ids import decode, encode
 from bot.tables.lobby import Person, Place
-from bot.ui.ids import decode, encode
 from tests.bot.world import Click, buttons, selects
 from tests.strict.world import StrictWorld
 
@@ -58,9 +58,9 @@ class Tables:
 
     async def message(self, table_id: int) -> Any:
         """Where the table is shown; its content is of no interest here, and would cost time."""
-        row = (await self.world.bot.context.publisher.book.of(table_id)).table
+        row = await self.world.bot.context.publisher.shown(table_id)
         assert row is not None
-        return SimpleNamespace(id=row.message_id, channel=discord.Object(row.channel_id))
+        return SimpleNamespace(id=row.message, channel=discord.Object(row.place))
 
     async def moves(self) -> dict[int, int]:
         return {table_id: await self.world.moves(table_id) for table_id in self.ids}

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from storage import ActionRow, Change, EventRow, MessageRow, SeatRow, TableRow
+from storage import ActionRow, Change, EventRow, SeatRow, SlotRow, TableRow
 
 TABLE = TableRow(
     id=0,
@@ -53,10 +53,10 @@ def event(table_id: int, seq: int, audience: str | None = None) -> EventRow:
     return EventRow(table_id, seq, seq, audience, audience is not None, f"event {seq}")
 
 
-def message(table_id: int, *, kind: str = "table", user_id: int = 0, message_id: int = 900) -> MessageRow:
-    return MessageRow(
-        table_id, kind, user_id, 100, message_id, prompted=3, shown_version=1, entries=2, fingerprint="", posted_at=4.5
-    )
+def slot(table_id: int, *, kind: str = "table", user_id: int = 0, message_id: int = 900) -> SlotRow:
+    """What is known about the message of a table, or of one person there, when it is stored first."""
+    key = f"{kind} {table_id} {user_id}" if user_id else f"{kind} {table_id}"
+    return SlotRow(key, kind, table_id, user_id, 1, message_id, version=1, shown=f"[100,{message_id}]")
 
 
 def next_move(row: TableRow, seq: int, *, origin: str | None = None) -> Change:

@@ -1,6 +1,7 @@
 """What only the store in a file has to prove."""
 
 import asyncio
+import json
 import os
 import sqlite3
 import subprocess
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
-from storage_samples import action, message, next_move, seat, table
+from storage_samples import action, next_move, seat, slot, table
 
 from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict, sqlite
 from storage.database import migrations, open_database
@@ -75,7 +76,7 @@ async def test_an_empty_file_gets_every_migration(store: SqliteStore, path: Path
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("PRAGMA user_version").fetchone() == (len(migrations()),)
         names = {name for kind, name in schema_of(other) if kind == "table"}
-    wanted = {"tables", "seats", "actions", "events", "messages", "players", "guilds", "results"}
+    wanted = {"tables", "seats", "actions", "events", "slots", "players", "guilds", "results"}
     assert wanted <= names
     assert await store.live() == ()
 
@@ -109,11 +110,13 @@ async def test_a_file_of_an_earlier_version_keeps_all_it_held(path: Path) -> Non
         assert rows[6][0].awaited == 0
         assert len(await store.actions(4)) == row.entries
         assert len(await store.events(4)) == row.event_count
-        assert {message.kind for message in await store.messages(2)} == {"table", "hand"}
-        assert all(message.shown_version == rows[2][0].version for message in await store.messages(2))
+        slots = await store.slots(2)
+        assert {slot.kind for slot in slots} == {"table", "hand"}
+        assert all(slot.version == rows[2][0].version for slot in slots)
+        assert all(json.loads(slot.shown)[1] == slot.message_id for slot in slots)
         assert [result.table_id for result in await store.results()] == [3, 5]
         assert await store.waiting_for_computers() == (1, 2, 4)
-        assert await store.behind() == ()
+        assert await store.behind("table") == ()
 
 
 async def test_a_failing_migration_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,15 +223,15 @@ async def test_what_has_happened_is_noted_though_nobody_waits_for_it(store: Sqli
     first = asyncio.create_task(store._run(lambda connection: gate.wait(10)))
     move = asyncio.create_task(store.commit(next_move(rows[0], 0)))
     await asyncio.sleep(0.01)  # the move is on its way, and what comes now waits for the next group
-    note = asyncio.create_task(store.finish_post(message(rows[1].id)))
+    note = asyncio.create_task(store.put_slots([slot(rows[1].id)]))
     late = asyncio.create_task(store.commit(next_move(rows[1], 0)))
     await asyncio.sleep(0)
     note.cancel()
     late.cancel()
     gate.set()
     await asyncio.gather(first, move)
-    await store.forget_retired(0)
-    assert len(await store.messages(rows[1].id)) == 1
+    await store.put_slots([])
+    assert len(await store.slots(rows[1].id)) == 1
     assert (await store.counts()).actions == 1
 
 
@@ -236,8 +239,8 @@ async def test_notes_and_moves_fail_alone(store: SqliteStore) -> None:
     row = await store.create(table())
     moved, refused, noted = await asyncio.gather(
         store.commit(next_move(row, 0)),
-        store.finish_post(message(999)),
-        store.put_messages([message(row.id)]),
+        store.put_slots([slot(999)]),
+        store.put_slots([slot(row.id)]),
         return_exceptions=True,
     )
     assert (moved, noted) == (None, None)
@@ -245,12 +248,12 @@ async def test_notes_and_moves_fail_alone(store: SqliteStore) -> None:
     assert isinstance(refused.__cause__, sqlite3.Error)
     stale, noted = await asyncio.gather(
         store.commit(next_move(row, 0)),
-        store.put_messages([message(row.id, message_id=901)]),
+        store.put_slots([replace(slot(row.id, message_id=901), revision=2)]),
         return_exceptions=True,
     )
     assert isinstance(stale, StoreError)
     assert noted is None
-    assert [found.message_id for found in await store.messages(row.id)] == [901]
+    assert [found.message_id for found in await store.slots(row.id)] == [901]
 
 
 async def test_closing_waits_for_moves_under_way(path: Path) -> None:

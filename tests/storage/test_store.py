@@ -6,18 +6,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from storage_samples import action, event, message, next_move, seat, table
+from storage_samples import action, event, next_move, seat, slot, table
 
 from storage import (
     Change,
     Counts,
+    DueRow,
     DuplicateOrigin,
     GuildRow,
     MemoryStore,
     PlayerRow,
-    PostRow,
     ResultRow,
-    RetiredRow,
+    SlotConflict,
+    SlotRow,
     SqliteStore,
     Store,
     StoreError,
@@ -48,7 +49,7 @@ async def test_an_unknown_table_is_not_there(store: Store) -> None:
     assert await store.load(4) is None
     assert await store.actions(4) == ()
     assert await store.events(4) == ()
-    assert await store.messages(4) == ()
+    assert await store.slots(4) == ()
     assert await store.reactions(4, 1) == {}
 
 
@@ -187,18 +188,50 @@ async def test_live_tables_come_with_their_seats(store: Store) -> None:
     assert await store.live() == ((lobby, (seat(0, 11, lobby.id), seat(1, None, lobby.id))), (playing, ()))
 
 
-async def test_one_message_per_table_kind_and_person(store: Store) -> None:
+async def test_each_addressee_has_one_slot(store: Store) -> None:
     row = await store.create(table())
-    shared, hand = message(row.id), message(row.id, kind="hand", user_id=11, message_id=901)
-    newer = replace(shared, message_id=902, prompted=8)
-    for sent in (shared, hand, newer):
-        await store.put_messages([sent])
-    assert await store.messages(row.id) == (hand, newer)
+    shared, hand = slot(row.id), slot(row.id, kind="hand", user_id=11, message_id=901)
+    newer = replace(shared, revision=2, message_id=902, post="[1]", retired="[[100,900]]")
+    for known in (shared, hand, newer):
+        await store.put_slots([known])
+    assert await store.slots(row.id) == (hand, newer)
+    assert await store.slot(hand.key) == hand
+    await store.drop_slot(hand.key)
+    assert await store.slot(hand.key) is None
+
+
+async def test_a_slot_that_changed_meanwhile_is_not_overwritten(store: Store) -> None:
+    row = await store.create(table())
+    first = slot(row.id)
+    with pytest.raises(SlotConflict):
+        await store.put_slots([replace(first, revision=2)])  # it was dropped
+    await store.put_slots([first])
+    for revision in (1, 3):
+        with pytest.raises(SlotConflict):
+            await store.put_slots([replace(first, revision=revision, message_id=901)])
+    assert await store.slots(row.id) == (first,)
+
+
+async def test_several_slots_are_stored_together_or_not_at_all(store: Store) -> None:
+    row = await store.create(table())
+    lobby, card = slot(row.id), slot(row.id, kind="card")
+    await store.put_slots([lobby])
+    with pytest.raises(SlotConflict):
+        await store.put_slots([card, replace(lobby, message_id=0)])
+    assert await store.slots(row.id) == (lobby,)
+
+
+async def test_notices_of_which_nothing_is_due_are_forgotten(store: Store) -> None:
+    await store.put_due([DueRow("turn 1 0", "turn", None, 11, 5.0)])
+    due, idle = (SlotRow(f"notice turn {n} 0 ab", "notice", None, 11, 1, 0, 0) for n in (1, 2))
+    await store.put_slots([due, idle])
+    await store.drop_idle_notices()
+    assert [await store.slot(row.key) for row in (due, idle)] == [due, None]
 
 
 async def test_what_belongs_to_no_table_is_refused(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.put_messages([message(9)])
+        await store.put_slots([slot(9)])
     with pytest.raises(StoreError):
         await store.add_reaction(9, 1, "cheer", 11)
 
@@ -243,35 +276,18 @@ async def test_each_reaction_counts_once_per_person(store: Store) -> None:
     assert await store.reactions(row.id, 7) == {}
 
 
-async def test_a_post_is_known_until_it_has_arrived_or_was_refused(store: Store) -> None:
-    row = await store.create(table())
-    post = PostRow(row.id, "table", 0, 100, "n1", 900, 3, 7, 8.5)
-    await store.begin_post(post)
-    await store.begin_post(replace(post, nonce="n2"))
-    assert await store.posts(row.id) == (replace(post, nonce="n2"),)
-    await store.cancel_post(row.id, "table", 0)
-    assert await store.posts(row.id) == ()
-    await store.begin_post(post)
-    await store.finish_post(message(row.id, message_id=901), RetiredRow(row.id, 100, 900, "Ann rolled."))
-    assert await store.posts(row.id) == ()
-    assert await store.messages(row.id) == (message(row.id, message_id=901),)
-    assert await store.retired(row.id) == (RetiredRow(row.id, 100, 900, "Ann rolled."),)
-    await store.forget_retired(900)
-    assert await store.retired(row.id) == ()
-
-
 async def test_tables_that_are_not_shown_as_they_stand_are_found(store: Store) -> None:
     current, old, unseen, over, posting, untidy = [
         await store.create(table(status="over" if name == "over" else "playing"))
         for name in ("current", "old", "unseen", "over", "posting", "untidy")
     ]
     for row in (current, old, posting, untidy):
-        await store.put_messages([message(row.id)])
+        await store.put_slots([slot(row.id)])
     await store.commit(Change(replace(old, version=2)))
-    await store.begin_post(PostRow(posting.id, "hand", 11, 100, "n", 0, 0, 0, 1.0))
-    await store.finish_post(message(untidy.id), RetiredRow(untidy.id, 100, 5, "line"))
-    assert await store.behind() == (old.id, unseen.id, posting.id, untidy.id)
-    assert over.id not in await store.behind()
+    await store.put_slots([replace(slot(posting.id, kind="hand", user_id=11, message_id=0), post="[1]")])
+    await store.put_slots([replace(slot(untidy.id), revision=2, retired="[[100,5]]")])
+    assert await store.behind("table") == (old.id, unseen.id, posting.id, untidy.id)
+    assert over.id not in await store.behind("table")
 
 
 async def test_hands_that_are_missing_or_old_are_found(store: Store) -> None:
@@ -281,8 +297,8 @@ async def test_hands_that_are_missing_or_old_are_found(store: Store) -> None:
         for name in ("cards", "old cards", "missing cards", "over cards", "over unseen cards", "dice")
     ]
     for row in (current, old, over):
-        await store.put_messages([message(row.id, kind="hand", user_id=user) for user in (11, 12)])
-    await store.put_messages([message(missing.id, kind="hand", user_id=11)])
+        await store.put_slots([slot(row.id, kind="hand", user_id=user) for user in (11, 12)])
+    await store.put_slots([slot(missing.id, kind="hand", user_id=11)])
     for row in (old, over):
         await store.commit(Change(replace(row, version=2)))
     assert await store.behind_hands("hand", ["cards"]) == (old.id, missing.id, over.id)

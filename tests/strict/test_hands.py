@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.ids import decode, encode
+from bot.delivery.ids import decode, encode
 from engine import GAMES
 from tests.bot.world import Click, acts
 from tests.strict.world import StrictWorld

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.ids import decode, encode
+from bot.delivery.ids import decode, encode
 from tests.bot.world import Click, buttons, shown, text
 from tests.strict.world import StrictWorld
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.checkup import Checkup, check_tables
 from engine.core.rng import Rng
-from storage.base import TABLE_MESSAGE, MessageRow, PostRow, RetiredRow
+from storage.slots import SlotRow
 from tests.tables.house import ANN, BO, KNOWN, House
 from tests.tables.test_loading import RewrittenStore, played
 
@@ -54,9 +54,8 @@ async def test_other_rules_and_missing_messages_are_worth_knowing(store: Rewritt
 
 async def test_messages_that_are_behind_or_not_confirmed_are_worth_knowing(store: RewrittenStore) -> None:
     table = await played(store)
-    old, new = (MessageRow(table.id, TABLE_MESSAGE, 0, 7, number, 0, 0, 0, "", 0.0) for number in (70, 71))
-    await store.finish_post(new, RetiredRow(table.id, 7, old.message_id, "> Ann sold."))
-    await store.begin_post(PostRow(table.id, "hand", 1, 8, "n", 0, 0, 0, 0.0))
+    shown = SlotRow("table 1", "table", table.id, 0, 1, 71, 0, "[7,71]", retired='[[7,70,"> Ann sold."]]')
+    await store.put_slots([shown, SlotRow("hand 1 1", "hand", table.id, 1, 1, 0, 0, post='["n"]')])
     notes = (await check(store)).notes
     assert any("its message is behind" in note for note in notes)
     assert any("1 post was begun and not confirmed" in note for note in notes)

@@ -19,7 +19,7 @@ from bot.tables.practice import PracticeService
 from bot.tables.privacy import FORMER, Privacy
 from bot.tables.replays import Replays
 from engine.core.fairness import read_export, verify
-from storage import InterestRow, MemoryStore, MessageRow, PlayerRow, SqliteStore, Store
+from storage import InterestRow, MemoryStore, PlayerRow, SlotRow, SqliteStore, Store
 from tests.tables.house import BO, CY, PLACE, House
 
 GUS = Person(415_926_535_897_932, "Gustavo Quint")
@@ -72,7 +72,7 @@ async def lived(house: House) -> dict[str, int]:
     await store.add_interest(InterestRow(over.id, GUS.user_id, "watching", 1.0))
     await store.add_wish(PLACE.guild_id or 0, "tavern", GUS.user_id)
     await store.add_reaction(over.id, 1, "tip", GUS.user_id)
-    await store.put_messages([MessageRow(over.id, "hand", GUS.user_id, 5, 6, 0, 1, 1, "", 1.0)])
+    await store.put_slots([SlotRow("hand", "hand", over.id, GUS.user_id, 1, 6, 1, "[5,6]")])
     return {
         "old": old.id, "over": over.id, "handed": handed.id, "running": voted.id, "asked": asked.id,
         "lobby": lobby.id, "managed": managed.id,
@@ -86,7 +86,16 @@ async def dumped(house: House) -> str:
             return "\n".join(file.iterdump())
     store = house.store
     assert isinstance(store, MemoryStore)
-    parts = (store._tables, store._players, store._meta, store._due, store._interests, store._wishes, store._scores)
+    parts = (
+        store._tables,
+        store._players,
+        store._meta,
+        store._due,
+        store._interests,
+        store._wishes,
+        store._scores,
+        store._slots,
+    )
     return "\n".join(map(repr, parts))
 
 

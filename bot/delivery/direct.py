@@ -7,8 +7,8 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.delivery.rest import Failed, attempt
 from bot.tables.preferences import Preferences
-from bot.ui.rest import Failed, attempt
 
 OPENING_PACE = 0.5
 """Seconds between two newly opened DMs: Discord takes bursts for spam."""

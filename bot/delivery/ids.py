@@ -13,7 +13,8 @@ NUMBER_DIGITS = 11
 """More base-36 digits than any number of ours has; what is longer was not made by us."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = f"([0-9a-z]{{1,{NUMBER_DIGITS}}})"
-_PATTERN = re.compile(rf"tap:([a-z]+):{_NUMBER}:{_NUMBER}:([A-Za-z0-9_.-]*)")
+_MARK = r"(?:\.([0-9a-z]+))?"
+_PATTERN = re.compile(rf"tap:([a-z]+):{_NUMBER}{_MARK}:{_NUMBER}:([A-Za-z0-9_.-]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Ref:
     table: int
     number: int = 0
     key: str = ""
+    mark: str = ""
+    """The nonce of the post that made the message: a click on it proves that the post arrived."""
 
     @property
     def decision(self) -> int:
@@ -56,7 +59,15 @@ def encode(kind: str, table: int, number: int = 0, key: str = "") -> str:
 def decode(text: str) -> Ref | None:
     """None for a component that is not ours."""
     match = _PATTERN.fullmatch(text)
-    return Ref(match[1], int(match[2], 36), int(match[3], 36), match[4]) if match else None
+    return Ref(match[1], int(match[2], 36), int(match[4], 36), match[5], match[3] or "") if match else None
+
+
+def marked(custom_id: str, mark: str) -> str:
+    """Return the id with the mark of its message behind the table; a foreign or very long id stays as it is."""
+    match = _PATTERN.fullmatch(custom_id)
+    if match is None or len(custom_id) + len(mark) >= ID_LIMIT:
+        return custom_id
+    return f"tap:{match[1]}:{match[2]}.{mark}:{match[4]}:{match[5]}"
 
 
 def base36(number: int) -> str:

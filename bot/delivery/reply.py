@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import ui
 
+from bot.delivery.card import Card
+from bot.delivery.components import PlainView
+from bot.delivery.ids import decode
+from bot.delivery.rest import Failed, attempt
 from bot.tables import storing
 from bot.tables.storing import Extent, Storing
-from bot.ui.cards import Card
-from bot.ui.components import PlainView
-from bot.ui.rest import Failed, attempt
 
 ACKNOWLEDGE_AFTER = 2.0
 """Seconds after its creation at which an interaction is acknowledged at the latest."""
@@ -40,6 +41,8 @@ class Reply:
         self._watchdog: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._storing = Storing()
+        self._tried = False
+        """An answer was sent, perhaps in vain."""
         self._unfilled = False
         """A loading message is shown that the next message takes the place of."""
 
@@ -60,11 +63,17 @@ class Reply:
     def _defer_soon(self) -> None:
         self._deferring = asyncio.get_running_loop().create_task(self.acknowledge())
 
+    async def acknowledge_unless_answered(self) -> None:
+        """Acknowledge what nothing was said to, so that nobody waits in vain."""
+        if not self._tried:
+            await self.acknowledge()
+
     async def acknowledge(self) -> None:
         """Tell Discord that an answer is on its way, unless one has been given."""
         async with self._answering:
             if self.i.response.is_done():
                 return
+            self._tried = True
             if self._is_click:
                 await attempt(self.i.response.defer(), "acknowledging a click")
             else:
@@ -99,6 +108,12 @@ class Reply:
         return self.i.message.id if self.i.message is not None else None
 
     @property
+    def mark(self) -> str:
+        """The mark of the post that made the clicked message; empty where it has none."""
+        ref = decode(str(cast("dict[str, Any]", self.i.data or {}).get("custom_id", "")))
+        return ref.mark if ref is not None else ""
+
+    @property
     def is_private(self) -> bool:
         """Whether the clicked message is for one person only."""
         return self.i.guild_id is None or (self.i.message is not None and self.i.message.flags.ephemeral)
@@ -108,6 +123,7 @@ class Reply:
     async def update(self, card: Card) -> bool:
         """Bring the clicked message up to date; whether Discord took it."""
         async with self._answering:
+            self._tried = True
             parts: dict[str, Any] = {
                 "view": card.view,
                 "attachments": card.files(),
@@ -150,13 +166,19 @@ class Reply:
         """Open a form; only possible as the first answer."""
         async with self._answering:
             if not self.i.response.is_done():
+                self._tried = True
                 await attempt(self.i.response.send_modal(modal), "opening a form")
                 return
         await self.say(TOO_SLOW_FOR_A_FORM)
 
+    async def withdraw(self) -> None:
+        """Delete the private message that was the answer, such as a question that is asked again elsewhere."""
+        await attempt(self.i.delete_original_response(), "withdrawing a private message")
+
     async def _send(self, ephemeral: bool = True, **parts: Any) -> object:
         parts.setdefault("allowed_mentions", NOBODY)
         async with self._answering:
+            self._tried = True
             if not self.i.response.is_done():
                 return await attempt(self.i.response.send_message(ephemeral=ephemeral, **parts), "answering")
             if self._unfilled:

@@ -1,0 +1,392 @@
+"""The driver of delivery: performs what the machine decides, one request at a time for each slot.
+
+A click's answer is one of the ways to perform a request. Whatever fails is tried again with pauses that grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Literal
+
+from bot.delivery import machine
+from bot.delivery.card import Card
+from bot.delivery.faces import Face
+from bot.delivery.ids import base36
+from bot.delivery.lanes import Lane, Lanes, Waiting
+from bot.delivery.machine import WRITES, Click, Post, Request, Shown, Slot
+from bot.delivery.reply import Reply
+from bot.delivery.transport import Answer, Transport
+from bot.tables.tasks import Retries, Tasks
+from storage.base import Store, StoreError
+from storage.slots import HAND, TABLE_MESSAGE
+
+log = logging.getLogger(__name__)
+
+DOUBT_SECONDS = 30.0
+"""After this time no request of an earlier run, and none that was given up, can still arrive at Discord."""
+DELIVERING = "delivering"
+"""The store knows under this name that a run has not ended in order."""
+NONCE_BITS = 60
+Delivered = Literal["shown", "refused", "later", "unstored"]
+"""The message is there; Discord refuses it; that is not known yet; or it could not be written down."""
+
+
+class Delivery:
+    """The only place that posts, edits and retires messages."""
+
+    def __init__(self, store: Store, transport: Transport, tasks: Tasks, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._transport = transport
+        self._tasks = tasks
+        self._clock = clock
+        self._lanes = Lanes(store, tasks, clock)
+        self._retries = Retries[str](self._retry)
+        self._numbers = itertools.count(1)
+        self._young_until = 0.0
+
+    # Starting and stopping
+
+    async def start(self) -> None:
+        """Take over from an earlier run. Requests of one that was killed may still be on their way."""
+        if await self._store.meta(DELIVERING):
+            self._young_until = asyncio.get_running_loop().time() + DOUBT_SECONDS
+        await self._store.set_meta(DELIVERING, "yes")
+        await self._store.drop_idle_notices()
+
+    async def stop(self) -> None:
+        """All requests have come to their end. If that cannot be stored, the next run checks everything again."""
+        with suppress(StoreError):
+            await self._store.set_meta(DELIVERING, "")
+
+    def flush(self) -> None:
+        """Store what was noted about messages."""
+        self._lanes.flush()
+
+    def close(self) -> None:
+        """Stop all timers."""
+        self._retries.close()
+        for lane in self._lanes.all():
+            if lane.doubt is not None:
+                lane.doubt.cancel()
+
+    def forget_all(self) -> None:
+        """Read everything again, because the store has changed."""
+        self._lanes.forget_all()
+
+    async def behind(self) -> tuple[int, ...]:
+        """Return the tables whose message may not show how they stand."""
+        return await self._store.behind(TABLE_MESSAGE)
+
+    async def behind_hands(self, games: Sequence[str]) -> tuple[int, ...]:
+        """Return the tables of these games at which a hand in a DM is missing, or may not show how it stands."""
+        return await self._store.behind_hands(HAND, games)
+
+    # What is known
+
+    async def shown(self, face: Face) -> Shown | None:
+        """Return the message that shows this addressee their slot."""
+        return (await self._loaded(face)).slot.shown
+
+    async def is_arriving(self, face: Face, mark: str) -> bool:
+        """Return True for the mark of a post that is not yet known to have arrived."""
+        post = (await self._loaded(face)).slot.stored.post
+        return post is not None and post.marked and post.nonce == mark
+
+    async def _loaded(self, face: Face) -> Lane:
+        lane = self._lanes.of(face)
+        if not lane.loaded:
+            loop = asyncio.get_running_loop()
+            doubt_until = loop.time() + DOUBT_SECONDS if lane.failed else self._young_until
+            young = loop.time() < doubt_until
+            await self._lanes.load(lane, young)
+            lane.failed = False
+            if young:
+                self._doubt(lane, doubt_until - loop.time())
+        return lane
+
+    # Showing
+
+    def soon(self, face: Face) -> None:
+        """Show this shortly; many calls make few requests, and the newest state wins."""
+        lane = self._lanes.of(face)
+        self._poke(lane)
+        if not lane.running:
+            self._begin(lane)
+            self._tasks.start(self._run(lane))
+
+    async def now(
+        self, face: Face, *, again: bool = False, reply: Reply | None = None, is_answer: bool = False
+    ) -> Delivered:
+        """Show this and wait until that is done, or has to be tried again.
+
+        `again` posts a message even if one is up to date. `reply` may be a way to post it; `is_answer` makes the
+        message its answer.
+        """
+        lane = await self._loaded(face)
+        if again:
+            lane.slot = machine.wanted_again(lane.slot)
+        lane.route, lane.is_answer = reply, is_answer
+        self._poke(lane)
+        try:
+            await self._finished(lane)
+            return await self._how_delivered(lane)
+        finally:
+            if lane.route is reply:
+                lane.route, lane.is_answer = None, False
+
+    async def _finished(self, lane: Lane) -> None:
+        """Run the lane to its end, or wait until another task has done that."""
+        while lane.running:
+            await lane.idle.wait()
+            if not lane.poked:
+                break
+        if lane.poked or not lane.loaded:
+            self._begin(lane)
+            await self._run(lane)
+
+    async def _how_delivered(self, lane: Lane) -> Delivered:
+        if lane.failed:
+            return "unstored"
+        if lane.slot.memory.pausing:
+            return "later"
+        shown, wanted = lane.slot.shown, await lane.face.wanted(lane.slot.shown)
+        if wanted is not None and lane.slot.memory.refused == (wanted.place, wanted.key):
+            return "refused"
+        return "shown" if shown is not None else "refused"
+
+    async def answer(self, face: Face, reply: Reply, page: int = 0) -> bool:
+        """Answer a click by its message; False where that has nothing to say to it."""
+        lane = await self._loaded(face)
+        click = Click(next(self._numbers), reply.message_id or 0, reply.mark, again=True)
+        lane.slot = machine.proved(lane.slot, click.message, click.mark)
+        waiting = Waiting(reply, page, asyncio.get_running_loop().create_future())
+        request = machine.answering(lane.slot, await lane.face.wanted(lane.slot.shown), click)
+        if request is not None:
+            return await self._answer_at_once(lane, request, waiting)
+        if machine.is_posting(lane.slot):
+            self.soon(face)
+            return False
+        lane.clicks[click.number] = waiting
+        lane.slot = machine.clicked(lane.slot, click)
+        self._poke(lane)
+        if not lane.running:
+            self._begin(lane)
+            await self._run(lane, until=waiting.answered)
+        return await waiting.answered
+
+    async def _answer_at_once(self, lane: Lane, request: Request, waiting: Waiting) -> bool:
+        """Answer a click by editing its message, whatever else is under way."""
+        lane.clicks[request.click] = waiting
+        try:
+            await self._call(lane, request)
+        except BaseException:
+            lane.slot = machine.applied(lane.slot, request, "lost")
+            lane.answer(request.click, False)
+            self.soon(lane.face)
+            raise
+        if lane.running:
+            self._poke(lane)
+        elif await self._next(lane) is not None:
+            self.soon(lane.face)
+        return waiting.answered.done() and waiting.answered.result()
+
+    async def become(self, source: Face, target: Face) -> Shown | None:
+        """Let the message of one addressee stand for another one from now on."""
+        lane, other = await self._loaded(source), await self._loaded(target)
+        while lane.running or other.running:
+            await asyncio.gather(lane.idle.wait(), other.idle.wait())
+        if lane.slot.shown is not None and lane.slot.stored.post is None:
+            self._begin(lane)
+            self._begin(other)
+            try:
+                await self._lanes.move(lane, other)
+            finally:
+                self._end(lane)
+                self._end(other)
+        return other.slot.shown
+
+    async def drop(self, face: Face) -> None:
+        """Forget an addressee for good."""
+        lane = self._lanes.of(face)
+        while lane.running:
+            await lane.idle.wait()
+        await self._lanes.drop(lane)
+
+    # Running a lane
+
+    def _poke(self, lane: Lane) -> None:
+        lane.poked = True
+        self._retries.cancel(lane.face.key)
+        lane.slot = machine.retried(lane.slot)
+
+    def _begin(self, lane: Lane) -> None:
+        lane.running = True
+        lane.idle.clear()
+
+    async def _run(self, lane: Lane, until: asyncio.Future[bool] | None = None) -> None:
+        """Do what is to be done; with `until`, leave the rest to the background once that is known."""
+        try:
+            while (request := await self._next(lane)) is not None:
+                if until is not None and until.done():
+                    self._tasks.start(self._run(lane))
+                    return
+                await self._perform(lane, request)
+        except BaseException as error:
+            self._failed(lane, error)
+            if not isinstance(error, StoreError):
+                raise
+        else:
+            self._end(lane)
+
+    def _end(self, lane: Lane) -> None:
+        lane.running = False
+        lane.idle.set()
+
+    async def _next(self, lane: Lane) -> Request | None:
+        """Decide what to do now; None where everything is as it should be, or has to wait."""
+        while True:
+            lane.poked = False
+            await self._loaded(lane.face)
+            if lane.is_elapsed:
+                lane.is_elapsed = False
+                lane.slot = machine.elapsed(lane.slot)
+            wanted = await lane.face.wanted(lane.slot.shown)
+            request = machine.next_request(lane.slot, wanted)
+            if request is not None:
+                return request
+            if not lane.poked:
+                lane.slot = machine.confirmed(lane.slot, wanted)
+                self._rest(lane)
+                return None
+
+    async def _perform(self, lane: Lane, request: Request) -> None:
+        if request.kind in WRITES:
+            await self._write(lane, request)
+        elif request.kind == "release":
+            lane.slot = machine.sent(lane.slot, request)
+            lane.answer(request.click, False)
+        else:
+            await self._call(lane, request)
+
+    def _rest(self, lane: Lane) -> None:
+        self._lanes.note(lane)
+        if not lane.slot.memory.pausing:
+            self._retries.worked(lane.face.key)
+
+    def _failed(self, lane: Lane, error: BaseException) -> None:
+        """Nobody knows what is stored, or what was sent: start again from the store."""
+        lane.slot = Slot(lane.slot.stored, lane.slot.memory._replace(lane=None))
+        lane.forget()
+        lane.release()
+        self._end(lane)
+        if isinstance(error, StoreError):
+            log.warning("%s of table %s cannot be shown now: %s", lane.face.what, lane.face.table_id, error)
+        if isinstance(error, Exception):
+            self._retries.later(lane.face.key)
+
+    def _retry(self, key: str) -> None:
+        if (lane := self._lanes.known(key)) is not None:
+            self.soon(lane.face)
+
+    # Writes
+
+    async def _write(self, lane: Lane, request: Request) -> None:
+        request = self._completed(lane, request)
+        lane.slot = machine.sent(lane.slot, request)
+        await self._lanes.store(lane, machine.written(lane.slot, request))
+        lane.slot = machine.applied(lane.slot, request, "ok")
+
+    def _completed(self, lane: Lane, request: Request) -> Request:
+        """Add what the machine does not know: names and words."""
+        if request.kind == "begin":
+            return request._replace(post=self._post(lane, request))
+        if request.kind == "finish":
+            return request._replace(line=lane.face.line(lane.slot.shown, request.place, request.message))
+        if request.kind == "retire":
+            shown = lane.slot.shown
+            return request._replace(line=lane.face.line(None, shown.place, shown.message) if shown else "")
+        return request
+
+    def _post(self, lane: Lane, request: Request) -> Post:
+        """A new post; one that was looked for in vain is tried again under its nonce."""
+        shown = lane.slot.shown
+        after = self._transport.search_from(shown.message if shown else 0)
+        if lane.is_answer and lane.route is not None:
+            after = min(after, lane.route.i.id)
+        if request.post is not None:
+            return request.post._replace(after=min(after, request.post.after or after), started_at=self._clock())
+        nonce = base36(secrets.randbits(NONCE_BITS))
+        return Post(nonce, request.place, request.asked, request.notifies, request.entries, after, self._clock())
+
+    # Calls
+
+    async def _call(self, lane: Lane, request: Request) -> None:
+        if request.kind == "send" and lane.is_answer:
+            request = request._replace(click=next(self._numbers))
+        lane.slot = machine.sent(lane.slot, request)
+        answer = await self._performed(lane, request)
+        if request.kind == "send" and answer.failed is not None and answer.outcome != "lost":
+            await lane.face.refused(request.place, answer.failed, lane.route)
+        lane.slot = machine.applied(lane.slot, request, answer.outcome, answer.message)
+        if request.click:
+            lane.answer(request.click, answer.outcome == "ok")
+        if answer.outcome == "lost" and request.kind != "search":
+            self._doubt(lane, DOUBT_SECONDS)
+        if lane.slot.memory.pausing:
+            self._retries.later(lane.face.key)
+
+    async def _performed(self, lane: Lane, request: Request) -> Answer:
+        face, waiting = lane.face, lane.clicks.get(request.click)
+        if request.kind == "search":
+            assert request.post is not None
+            return await self._transport.find(request.post, face.is_unmarked)
+        if request.kind == "send":
+            return await self._send(lane, request)
+        if request.kind == "shrink":
+            return await self._shrink(request, waiting, face.shrunk(request.line))
+        shown = lane.slot.shown
+        card = (await face.card(request, waiting.page if waiting else 0)).stamped(shown.mark if shown else "")
+        if waiting is not None:
+            return Answer("ok" if await waiting.reply.update(card) else "lost")
+        return await self._transport.edit(request.place, request.message, card, face.what)
+
+    async def _send(self, lane: Lane, request: Request) -> Answer:
+        post, route = request.post, lane.route
+        assert post is not None
+        card = (await lane.face.card(request, 0)).stamped(post.nonce if post.marked else "")
+        if lane.is_answer and route is not None:
+            lane.is_answer = False  # an answer can be given once
+            message = await route.post(card)
+            return Answer("ok", message) if message is not None else Answer("lost")
+        answer = await self._transport.send(request.place, card, post.nonce, lane.face.what)
+        no_access = answer.failed is not None and answer.failed.no_access
+        if route is None or not no_access or route.i.channel_id != request.place:
+            return answer
+        message = await route.follow_up(card)  # needs no right to send messages
+        return answer if message is None else Answer("ok", message)
+
+    async def _shrink(self, request: Request, waiting: Waiting | None, card: Card | None) -> Answer:
+        if waiting is not None and card is not None:
+            return Answer("ok" if await waiting.reply.update(card) else "lost")
+        return await self._transport.shrink(request.place, request.message, card)
+
+    # Doubt
+
+    def _doubt(self, lane: Lane, seconds: float) -> None:
+        """Show everything once more when no earlier request can arrive any longer."""
+        if lane.doubt is not None:
+            lane.doubt.cancel()
+        lane.is_elapsed = False
+        lane.doubt = asyncio.get_running_loop().call_later(seconds, self._elapsed, lane)
+
+    def _elapsed(self, lane: Lane) -> None:
+        lane.doubt = None
+        lane.is_elapsed = True
+        if not lane.running:
+            self._begin(lane)
+            self._tasks.start(self._run(lane))
