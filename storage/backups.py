@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.base import StoreError
-from storage.database import copy_database
+from storage.copies import copy_database
 
 _STAMP = "%Y%m%d-%H%M%S"
 

@@ -1,14 +1,14 @@
-"""Opening, migrating and copying the database file."""
+"""Opening and migrating the database file."""
 
-import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 
 from storage.base import StoreError
+from storage.files import UNREADABLE, create_private, real_path, reason
+from storage.moves import transaction
 
 _APPLICATION_ID = 0x54617072  # "Tapr", set by the first migration
 
@@ -22,40 +22,19 @@ _PRAGMAS = (
 
 def open_database(path: Path) -> sqlite3.Connection:
     """A connection ready for use, with the newest tables; `StoreError` says why there is none."""
-    create_private(path)
+    create_private(real_path(path))
     try:
         connection = sqlite3.connect(path, isolation_level=None, cached_statements=256)
     except sqlite3.Error as error:
-        raise StoreError(f"The database {path} cannot be opened: {error}.") from error
+        raise StoreError(f"The database {path} cannot be opened: {reason(error)}.") from error
     try:
         _prepare(connection, path)
     except BaseException as error:
         connection.close()
-        if isinstance(error, sqlite3.Error):
-            raise StoreError(f"The database {path} cannot be used: {error}.") from error
+        if isinstance(error, UNREADABLE):
+            raise StoreError(f"The database {path} cannot be used: {reason(error)}.") from error
         raise
     return connection
-
-
-def create_private(path: Path) -> None:
-    """Make sure that only the owner can read the file; SQLite gives its companions the same rights.
-
-    An existing file is not opened: closing it would release the locks of SQLite's own connections in this process.
-    """
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    except FileExistsError:
-        _make_private(path)
-    except OSError:
-        pass  # opening the database will say what is wrong
-
-
-def _make_private(path: Path) -> None:
-    try:
-        if path.is_file() and path.stat().st_mode & 0o077:
-            path.chmod(0o600)
-    except OSError:
-        pass  # somebody else's file: its owner decides
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
@@ -101,8 +80,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     scripts = migrations()
     if _version(connection) == len(scripts):
         return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         version = _version(connection)  # another process may have been faster
         if version > len(scripts):
             raise StoreError(f"The database {path} was written by a newer Taproom (version {version}).")
@@ -110,10 +88,6 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
             for statement in _statements(scripts[number - 1]):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number}")
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -133,20 +107,3 @@ def _statements(script: str) -> Iterator[str]:
 def checkpoint(connection: sqlite3.Connection) -> None:
     """Move the write-ahead log into the file as far as no reader is in the way."""
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-
-
-def copy_database(source: Path, target: Path) -> None:
-    """A consistent copy through a connection of its own: writers do not wait for it."""
-    if not source.is_file():
-        raise StoreError(f"There is no database {source}.")
-    if target.exists():
-        raise StoreError(f"{target} exists already.")
-    partial = target.with_name(f"{target.name}.partial")
-    create_private(partial)
-    try:
-        with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(partial)) as copy:
-            original.backup(copy)
-        os.replace(partial, target)
-    except (sqlite3.Error, OSError) as error:
-        partial.unlink(missing_ok=True)
-        raise StoreError(f"The copy {target} could not be written: {error}.") from error

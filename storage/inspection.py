@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from storage.base import StoreError
-from storage.database import copy_database
+from storage.copies import copy_database
+from storage.files import UNREADABLE, reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,8 @@ def census(database: Path) -> Census:
 def _rows(connection: sqlite3.Connection, sql: str) -> list[Any]:
     try:
         return connection.execute(sql).fetchall()
-    except sqlite3.Error as error:
-        raise StoreError(f"The database cannot be read: {error}.") from error
+    except UNREADABLE as error:
+        raise StoreError(f"The database cannot be read: {reason(error)}.") from error
 
 
 def _number(connection: sqlite3.Connection, sql: str) -> int:

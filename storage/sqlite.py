@@ -42,7 +42,9 @@ from storage.columns import (
     SEATS,
     TABLES,
 )
-from storage.database import checkpoint, copy_database, open_database
+from storage.copies import copy_database
+from storage.database import checkpoint, open_database
+from storage.files import UNREADABLE, reason
 from storage.grouping import Grouping
 from storage.moves import Write, insert_table, write_group
 from storage.ownership import Ownership
@@ -244,8 +246,8 @@ class SqliteStore(SqliteNotices, SqliteScores, SqliteSlots, SqlitePrivacy, Store
     ) -> Answer:
         try:
             return await self._opened().run(function, *args, **kwargs)
-        except (sqlite3.Error, OverflowError, ValueError) as error:
-            raise StoreError(f"The database refused: {error}.") from error
+        except UNREADABLE as error:
+            raise StoreError(f"The database refused: {reason(error)}.") from error
 
     async def _together(self, write: Write) -> None:
         """Write this in one go with all that waits to be written."""

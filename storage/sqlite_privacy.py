@@ -24,6 +24,7 @@ from storage.columns import (
     Columns,
     Row,
 )
+from storage.files import UNREADABLE, reason
 from storage.moves import transaction
 from storage.privacy import Erasure, PrivacyStore, Traces
 from storage.queries import select
@@ -81,8 +82,8 @@ class SqlitePrivacy(PrivacyStore, ABC):
         """Reads whole logs, so it has a connection of its own: moves do not wait for it."""
         try:
             return await in_thread(_traces, self._path, user_id, names, note_start)
-        except sqlite3.Error as error:
-            raise StoreError(f"The database refused: {error}.") from error
+        except UNREADABLE as error:
+            raise StoreError(f"The database refused: {reason(error)}.") from error
 
     async def erase(self, erasure: Erasure) -> None:
         await self._run(_erase, erasure)
