@@ -244,8 +244,12 @@ class SqliteStore(SqliteNotices, SqliteScores, SqliteSlots, SqlitePrivacy, Store
         *args: Arguments.args,
         **kwargs: Arguments.kwargs,
     ) -> Answer:
+        def checked(connection: sqlite3.Connection) -> Answer:
+            self._ownership.check()
+            return function(connection, *args, **kwargs)
+
         try:
-            return await self._opened().run(function, *args, **kwargs)
+            return await self._opened().run(checked)
         except UNREADABLE as error:
             raise StoreError(f"The database refused: {reason(error)}.") from error
 
