@@ -1,5 +1,6 @@
 """Opening and migrating the database file."""
 
+import logging
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -7,8 +8,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from storage.base import StoreError
+from storage.copies import copy_old_version
 from storage.files import UNREADABLE, create_private, real_path, reason
 from storage.moves import transaction
+
+log = logging.getLogger(__name__)
 
 _APPLICATION_ID = 0x54617072  # "Tapr", set by the first migration
 
@@ -76,7 +80,10 @@ def migrations() -> list[str]:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring the tables up to date. Only one process does, since the first one locks the others out meanwhile."""
+    """Bring the tables up to date, after a copy of what there is.
+
+    Only one process does, since the first one locks the others out meanwhile. Without the copy nothing is changed.
+    """
     scripts = migrations()
     if _version(connection) == len(scripts):
         return
@@ -84,6 +91,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         version = _version(connection)  # another process may have been faster
         if version > len(scripts):
             raise StoreError(f"The database {path} was written by a newer Taproom (version {version}).")
+        if 0 < version < len(scripts):
+            log.info("version %s of the database is kept as %s", version, copy_old_version(path, version))
         for number in range(version + 1, len(scripts) + 1):
             for statement in _statements(scripts[number - 1]):
                 connection.execute(statement)
