@@ -125,23 +125,27 @@ async def test_an_earlier_version_that_locks_the_name_only_is_respected(path: Pa
             await SqliteStore(path).open()
 
 
+def change_journal(path: Path) -> str:
+    """What another process is told that tries what only one alone with the file may do."""
+    program = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('PRAGMA journal_mode = DELETE')"
+    command = [sys.executable, "-c", program, str(path)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+
+
 async def test_a_refused_start_leaves_the_locks_of_sqlite_alone(path: Path) -> None:
     """Closing any descriptor of a file releases all POSIX locks that the process has on it."""
     async with SqliteStore(path) as store:
         await store.create(table())
         with pytest.raises(StoreError, match=TAKEN):
             await SqliteStore(by_hard_link(path)).open()
-        # Only a process that is alone with the file may change this.
-        program = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('PRAGMA journal_mode = DELETE')"
-        done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=False)
-        assert "database is locked" in done.stderr
+        assert "database is locked" in change_journal(path)
 
 
 async def test_what_is_written_after_the_file_was_replaced_is_refused(path: Path, tmp_path: Path) -> None:
     async with SqliteStore(path) as store:
         row = await store.create(table())
         copy_database(path, tmp_path / "copy.db")
-        path.rename(tmp_path / "moved.db")
+        os.replace(path, tmp_path / "moved.db")
         with pytest.raises(StoreError, match="replaced or removed while in use"):
             await store.commit(next_move(row, 0))
         copy_database(tmp_path / "copy.db", path)
@@ -149,7 +153,7 @@ async def test_what_is_written_after_the_file_was_replaced_is_refused(path: Path
             await store.commit(next_move(row, 0))
         with holder(path) as answer:  # the name still belongs to this process
             assert answer.startswith(TAKEN)
-        (tmp_path / "moved.db").replace(path)
+        os.replace(tmp_path / "moved.db", path)
         await store.commit(next_move(row, 0))
     with closing(sqlite3.connect(path)) as file:
         assert file.execute("SELECT count(*) FROM actions").fetchone() == (1,)
