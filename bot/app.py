@@ -12,7 +12,7 @@ from typing import Any
 import aiohttp
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 import cogs
 from bot import syncing
@@ -42,7 +42,7 @@ from bot.tables.replays import Replays
 from bot.tables.schedule import Schedule
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.standings import Standings
-from bot.tables.tasks import Retries, Tasks
+from bot.tables.tasks import Repeating, Retries, Tasks
 from bot.tables.turn_planner import TurnPlanner
 from bot.tables.turns import TURN
 from bot.tables.upkeep import Upkeep
@@ -62,6 +62,7 @@ from storage import SqliteStore, Store, StoreError
 log = logging.getLogger(__name__)
 
 SHUTDOWN_SECONDS = 20.0
+HOUSEKEEPING_SECONDS = 3600.0
 LOGIN_PAUSE, LONGEST_LOGIN_PAUSE = 2.0, 60.0
 """Seconds between two tries to log in; the pause doubles."""
 SENDING = "commands"
@@ -114,6 +115,7 @@ class Taproom(commands.Bot):
         self.store = store
         self.context = _context(self, store, settings)
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
+        self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
         self.router = Router(self.context)
         self._resending = Retries[str](lambda _: self.context.tasks.start(self._send_commands()))
         self.add_listener(self.router.on_interaction)
@@ -124,7 +126,7 @@ class Taproom(commands.Bot):
         await cogs.add_all(self)
         await self._send_commands()
         self.context.tasks.start(self._catch_up())
-        self._housekeeping.start()
+        self.housekeeping.start()
 
     async def _send_commands(self) -> None:
         """Tell Discord the commands; after an outage again, and meanwhile Discord keeps the ones it has."""
@@ -160,13 +162,12 @@ class Taproom(commands.Bot):
         finally:
             self.context.schedule.start()  # whatever is wrong with one table, nobody else misses a notice
 
-    @tasks.loop(hours=1)
-    async def _housekeeping(self) -> None:
+    async def _keep_house(self) -> None:
         """Close lobbies that nobody has touched for days, and make a backup when it is time."""
         for work in (self._close_old_lobbies, self.upkeep.back_up_if_due):
             try:
                 await work()
-            except StoreError as error:  # a full disk may be emptied, but an error here would end the loop for good
+            except StoreError as error:  # a full disk may be emptied
                 log.warning("housekeeping failed and is tried again in an hour: %s", error)
 
     async def _close_old_lobbies(self) -> None:
@@ -220,7 +221,7 @@ class Taproom(commands.Bot):
     async def close(self) -> None:
         """Finish the moves under way, then leave."""
         self.context.closing = True
-        self._housekeeping.cancel()
+        self.housekeeping.close()
         self.context.schedule.close()
         self._resending.close()
         try:

@@ -1,11 +1,13 @@
 """Rotating copies of a database, made while it is in use."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.base import StoreError
 from storage.copies import copy_database
+from storage.files import reason
 
 _STAMP = "%Y%m%d-%H%M%S"
 
@@ -24,21 +26,30 @@ class Backups:
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"The folder {self.folder} cannot be made: {error.strerror}.") from error
+            raise StoreError(f"The folder {self.folder} cannot be made: {reason(error)}.") from error
         copy_database(self.database, path)
-        for old in self.copies()[: -self.keep]:
-            old.unlink(missing_ok=True)
+        with suppress(OSError, StoreError):  # there is a copy, and that is what counts
+            for old in self.copies(now)[: -self.keep]:
+                old.unlink(missing_ok=True)
         return path
 
-    def copies(self) -> list[Path]:
-        """The copies there are, the oldest first; other files in the folder are left alone."""
-        if not self.folder.is_dir():
-            return []
-        return sorted(path for path in self.folder.iterdir() if self._made_at(path) is not None)
+    def copies(self, now: datetime) -> list[Path]:
+        """Return the copies there are, the oldest first; other files in the folder are left alone.
 
-    def newest(self) -> datetime | None:
-        """When the last copy was made."""
-        copies = self.copies()
+        A copy from a time to come was made while the clock was ahead. It counts as older than all others: whatever
+        is made from now on is newer, and must not make room for it.
+        """
+        try:
+            dated = [(made, path) for path in self.folder.iterdir() if (made := self._made_at(path)) is not None]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise StoreError(f"The folder {self.folder} cannot be read: {reason(error)}.") from error
+        return [path for _, path in sorted(dated, key=lambda copy: (copy[0] <= now, *copy))]
+
+    def newest(self, now: datetime) -> datetime | None:
+        """Return when the last copy was made."""
+        copies = self.copies(now)
         return self._made_at(copies[-1]) if copies else None
 
     def _made_at(self, path: Path) -> datetime | None:

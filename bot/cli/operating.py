@@ -72,19 +72,20 @@ def _report(broken: list[str], found: Checkup) -> None:
 
 def stats(args: argparse.Namespace) -> int:
     """How much the database holds."""
+    now = datetime.now(UTC)
     settings = _with_database(read_settings(), args.database)
     try:
         with copy_of(settings.database) as copy:
             asyncio.run(_migrate(copy))
             found = census(copy)
+        copies = settings.backups.copies(now)
     except StoreError as error:
         raise BadArgument(str(error)) from error
     size = settings.database.stat().st_size
-    copies = settings.backups.copies()
     if args.json:
         print(json.dumps({**asdict(found), "bytes": size, "backups": len(copies)}))
     else:
-        _print_census(found, size, len(copies), settings.backups.newest())
+        _print_census(found, size, len(copies), settings.backups.newest(now))
     return 0
 
 

@@ -137,3 +137,35 @@ class Retries(Generic[K]):
         """Try nothing again."""
         for key in list(self._waiting):
             self.cancel(key)
+
+
+class Repeating:
+    """Repeats some work with a pause in between, measured by a clock that nobody sets: time runs on for it even if
+    the wall clock goes back a year."""
+
+    def __init__(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
+        self._work = work
+        self._seconds = seconds
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether the work will be done again."""
+        return self._task is not None and not self._task.done()
+
+    def start(self) -> None:
+        """Do the work now, and again after each pause; a failure is logged."""
+        self._task = asyncio.get_running_loop().create_task(self._repeat())
+
+    def close(self) -> None:
+        """End what is under way and repeat nothing."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _repeat(self) -> None:
+        while True:
+            try:
+                await self._work()
+            except Exception:  # whatever it is, it must not end the repetition for good
+                log.exception("work that is repeated failed, and is tried again in %.0f s", self._seconds)
+            await asyncio.sleep(self._seconds)

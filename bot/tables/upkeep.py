@@ -27,16 +27,16 @@ class Upkeep:
         self._clock = clock
 
     async def back_up_if_due(self) -> Path | None:
-        """The copy that was made, if one was due. A failure is logged and tried again an hour later."""
+        """Make a copy if one is due, and return it. A failure is logged and tried again an hour later."""
         if not self._seconds:
             return None
         now, due = self._clock(), await self._store.meta(_DUE)
-        if due is not None and now < float(due):
+        # At the very first start there is nothing to keep yet. A time later than any that is planned
+        # was stored while the clock was ahead, or copies were made less often.
+        if due is None or float(due) > now + self._seconds:
+            await self._plan(now + self._seconds)
             return None
-        if due is None:  # the very first start: there is nothing to keep yet
-            await self._store.set_meta(_DUE, repr(now + self._seconds))
-            return None
-        return await self._back_up(now)
+        return await self._back_up(now) if now >= float(due) else None
 
     async def back_up(self) -> Path:
         """Make a copy now; raises `StoreError` if it cannot be written."""
@@ -48,8 +48,11 @@ class Upkeep:
             made = await self.back_up()
         except StoreError as error:
             log.error("no backup was made: %s", error)
-            await self._store.set_meta(_DUE, repr(now + min(_HOUR, self._seconds)))
+            await self._plan(now + min(_HOUR, self._seconds))
             return None
-        await self._store.set_meta(_DUE, repr(now + self._seconds))
+        await self._plan(now + self._seconds)
         log.info("backup written to %s", made)
         return made
+
+    async def _plan(self, due: float) -> None:
+        await self._store.set_meta(_DUE, repr(due))

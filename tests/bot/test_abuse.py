@@ -216,7 +216,7 @@ async def test_housekeeping_goes_on_past_a_table_of_a_game_that_is_gone(world: W
     await world.restart()
     await world.settle()
     assert (await world.live(2)).row.status == "closed"
-    assert world.bot._housekeeping.is_running()
+    assert world.bot.housekeeping.is_running
 
 
 @pytest.mark.parametrize("broken", ["untouched_lobbies", "meta", "set_meta"])
@@ -228,7 +228,7 @@ async def test_housekeeping_outlives_a_database_that_fails_for_once(
 
     await world.bot.store.set_meta("backup_due", "0")
     monkeypatch.setattr(world.bot.store, broken, refuse)
-    await world.bot._housekeeping()
+    await world.bot._keep_house()
 
 
 # Forged and absurd input

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.tables.tasks import Coalesced, Tasks
+from bot.tables.tasks import Coalesced, Repeating, Tasks
 from tests.kit.waiting import until
 
 
@@ -129,3 +129,21 @@ async def test_after_the_end_nothing_runs_on_or_begins() -> None:
     await tasks.drain()
     assert done == []
     assert (tasks.running, tasks.failures) == (0, 0)
+
+
+async def test_repeated_work_goes_on_after_a_failure(caplog: pytest.LogCaptureFixture) -> None:
+    done: list[int] = []
+
+    async def work() -> None:
+        done.append(len(done))
+        if len(done) == 2:
+            raise RuntimeError("tripped")
+
+    repeating = Repeating(work, 0.0)
+    assert not repeating.is_running
+    repeating.start()
+    await until(lambda: len(done) > 3)
+    assert repeating.is_running
+    repeating.close()
+    await until(lambda: not repeating.is_running)
+    assert "tripped" in caplog.text
