@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.tables.limits import Limits
 from storage.backups import Backups
+from storage.files import real_path, reason
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{27,}")
 
@@ -102,11 +103,21 @@ def read_settings() -> Settings:
 
 def check_database(settings: Settings) -> None:
     """Refuse a database path that cannot be written, before anything starts; opening it may still fail."""
-    path = settings.database
+    try:
+        fault = _database_fault(settings.database)
+    except (OSError, ValueError) as error:
+        fault = f"{settings.database} cannot be reached: {reason(error)}"
+    if fault:
+        raise SettingsError(f"TAPROOM_DATABASE: {fault}")
+
+
+def _database_fault(path: Path) -> str:
+    """Say why the path is no good; empty if it is."""
     if path.is_dir():
-        raise SettingsError(f"TAPROOM_DATABASE: {path} is a folder, not a file")
-    written = path if path.exists() else path.parent
+        return f"{path} is a folder, not a file"
+    if path.exists() and not path.is_file():
+        return f"{path} is not a regular file"
+    written = path if path.exists() else real_path(path).parent
     if not written.exists():
-        raise SettingsError(f"TAPROOM_DATABASE: the folder {written} does not exist")
-    if not os.access(written, os.W_OK):
-        raise SettingsError(f"TAPROOM_DATABASE: {written} cannot be written")
+        return f"the folder {written} does not exist"
+    return "" if os.access(written, os.W_OK) else f"{written} cannot be written"

@@ -21,8 +21,8 @@ from storage_samples import action, next_move, seat, slot, table
 from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict, sqlite
 from storage.database import migrations, open_database
 from storage.moves import write_group
+from tests.kit.rights import unprivileged
 
-NOBODY = 65534
 ROOT = Path(__file__).parents[2]
 
 
@@ -39,18 +39,13 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 @contextmanager
 def locked(folder: Path) -> Generator[None, None, None]:
-    """Nobody may write here. The superuser might all the same, so the process steps down meanwhile."""
+    """Nobody may write here."""
     for file in folder.iterdir():
         file.chmod(0o444)
     folder.chmod(0o555)
-    user = os.geteuid()
-    if user == 0:
-        os.seteuid(NOBODY)
-    try:
+    with unprivileged():
         yield
-    finally:
-        os.seteuid(user)
-        folder.chmod(0o755)
+    folder.chmod(0o755)
 
 
 async def refusal(path: Path) -> str:
