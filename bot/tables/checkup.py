@@ -60,7 +60,10 @@ async def _check_game(store: Store, games: Mapping[str, AnyGame], seated: Seated
         replayed = records.replayed(row, game, len(seats), actions)
         found.replayed += 1
         if not same_state(records.resumed(row, game, len(seats)), replayed.state):
-            found.faults.append(f"table {row.id}: its log leads to another state than the one that is stored")
+            found.faults.append(
+                f"table {row.id}: its log leads to another state than the one that is stored; "
+                "it is rebuilt from the log when it is used"
+            )
     except CodecError:
         found.notes.append(f"table {row.id}: its state has an older shape and is rebuilt from its log when it is used")
     except (ReplayError, ValueError) as error:

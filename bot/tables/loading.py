@@ -1,13 +1,17 @@
-"""Stored tables as snapshots, ready to go on. A state that cannot be read is rebuilt from its log."""
+"""Stored tables as snapshots, ready to go on.
+
+A state that cannot be read, or does not follow from its log, is rebuilt from it.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, cast
+from functools import partial
+from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
@@ -21,11 +25,15 @@ from engine.core.codec import CodecError
 from engine.core.game import AnyGame
 from engine.core.history import ReplayError
 from storage.base import ActionRow, EventRow, Store, StoredGame, TableRow
+from storage.threads import in_thread
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 REPLAYED_ENTRIES = 1500
-"""Longer logs are not played through just to know what each seat saw last."""
+"""Longer logs are played through in a thread; this many take some 30 ms."""
+COMPARED_ENTRIES = 20_000
+"""Longer logs are not played through when a table is loaded."""
 OTHER_RULES = (
     "This game was started under version {then} of the rules and tables of {title}, and cannot go on under "
     "version {now}. It is kept as it was."
@@ -43,11 +51,11 @@ class Loader:
         self.unreadable = 0
         """Stored tables that turned out to be broken, for the status command."""
         self.differing = 0
-        """Stored states that were not what their log leads to."""
+        """Stored states that did not follow from their log, for the status command."""
 
     async def load(self, table_id: int) -> TableSnapshot:
         """Raises `NoSuchTable`, or `GameGone` where not even its game is known. A broken table is returned stuck."""
-        found = await self._store.load_game(table_id, REPLAYED_ENTRIES, REMEMBERED_EVENTS)
+        found = await self._store.load_game(table_id, COMPARED_ENTRIES, REMEMBERED_EVENTS)
         if found is None:
             raise NoSuchTable
         row = found.table
@@ -74,37 +82,54 @@ class Loader:
         try:
             session = records.resumed(row, game, seats)
         except CodecError:  # written by a version with another shape of state
-            actions = await self._whole_log(found)
-            whole_log_or_error(row, actions)
-            session = records.replayed(row, game, seats, actions).fork()
+            session = await self._rebuilt(table, found)
             log.info("the state of table %s was rebuilt from its log", table.id)
         table = replace(table, session=session, reactions=found.reactions)
-        table = self._reviewed(table, found.actions) if row.status == "playing" else table
+        table = await self._compared(table, found) if row.status == "playing" else table
         return _with_recent(table, found.actions, found.events)
 
-    async def _whole_log(self, found: StoredGame) -> Sequence[ActionRow]:
-        if found.table.entries <= REPLAYED_ENTRIES:
-            return found.actions
-        return await self._store.actions(found.table.id)
+    async def _rebuilt(self, table: TableSnapshot, found: StoredGame) -> AnySession:
+        """Return the game as its log says; raises `ReplayError` if the log cannot be played through."""
+        actions = found.actions
+        if found.table.entries > COMPARED_ENTRIES:
+            actions = await self._store.actions(found.table.id)
+        whole_log_or_error(table.row, actions)
+        replay = partial(records.replayed, table.row, table.game, len(table.seats), actions)
+        return (await _play_through(replay, len(actions))).fork()
 
-    def _reviewed(self, table: TableSnapshot, actions: Sequence[ActionRow]) -> TableSnapshot:
-        """What each seat saw last and where its turn began, from the log: a restart must not make old things new."""
-        if table.row.entries > REPLAYED_ENTRIES:
-            return table
+    async def _compared(self, table: TableSnapshot, found: StoredGame) -> TableSnapshot:
+        """Return the table as its log says, or as it is stored if the log cannot be played through."""
         try:
-            whole_log_or_error(table.row, actions)
-            history = records.history(table.row, table.game, len(table.seats), actions)
-            review = history.review()
-        except ReplayError as error:
-            self._report_mismatch(table, str(error))
+            table, difference = await self._reviewed(table, found.actions)
+            if not difference:
+                return table
+            table = replace(table, session=await self._rebuilt(table, found))
+        except ReplayError as error:  # all that is left is the state that people have seen
+            self._report_mismatch(table, f"{error}; the game goes on from the stored state")
             return table
-        if not same_state(table.playing, review.state):
-            self._report_mismatch(table, "its log leads to another state")
+        self._report_mismatch(table, f"{difference}; it was rebuilt from the log")
+        return table
+
+    async def _reviewed(self, table: TableSnapshot, actions: Sequence[ActionRow]) -> tuple[TableSnapshot, str]:
+        """Read from the log what each seat saw last and where its turn began: a restart must not make old things new.
+
+        Also says how the stored state differs from the log. Of a very long log only the last entry is compared.
+        """
+        difference = _other_position(table, actions)
+        if table.row.entries > COMPARED_ENTRIES:
+            return table, difference
+        whole_log_or_error(table.row, actions)
+        history = records.history(table.row, table.game, len(table.seats), actions)
+        review = await _play_through(history.review, len(actions))
         marks = records.reviewed_turns(history.log, review.asked)
-        return replace(table, last_seen_views=review.last_views, asked_at=marks.asked_at, turn_starts=marks.turn_starts)
+        table = replace(
+            table, last_seen_views=review.last_views, asked_at=marks.asked_at, turn_starts=marks.turn_starts
+        )
+        if not same_state(table.playing, review.state):
+            difference = "its log leads to another state"
+        return table, difference
 
     def _report_mismatch(self, table: TableSnapshot, why: str) -> None:
-        """The stored state is what is played on; somebody should know that the log does not prove it."""
         self.differing += 1
         log.error("table %s: the stored state does not follow from its log: %s", table.id, why)
 
@@ -124,6 +149,21 @@ def _with_recent(table: TableSnapshot, actions: Sequence[ActionRow], events: Seq
         asked_at={**marks.asked_at, **table.asked_at},
         turn_starts={**marks.turn_starts, **table.turn_starts},
     )
+
+
+async def _play_through(play: Callable[[], T], entries: int) -> T:
+    """Play a log of this length through, in a thread if others would have to wait for it."""
+    return await in_thread(play) if entries > REPLAYED_ENTRIES else play()
+
+
+def _other_position(table: TableSnapshot, actions: Sequence[ActionRow]) -> str:
+    """Say how the numbers beside the state differ from the last entries of the log; empty if they do not."""
+    if not actions:
+        return ""
+    position = table.playing.snapshot()
+    found = (position.entries, position.steps, table.playing.rng.total)
+    wanted = (actions[-1].seq + 1, max(action.step for action in actions) + 1, actions[-1].draws)
+    return f"it has {found} entries, steps and draws instead of {wanted}" if found != wanted else ""
 
 
 def needs_other_rules(row: TableRow, game: AnyGame) -> str:

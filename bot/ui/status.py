@@ -27,6 +27,7 @@ def read_status(context: Context) -> Status:
     """The figures as they are now."""
     metrics, pictures = context.metrics, context.publisher.pictures
     failures = context.tasks.failures + context.schedule.failures + context.computers.faults
+    loader = context.tables.loader
     return Status(
         timings={name: timings.summary() for name, timings in sorted(metrics.timings.items())},
         tables_in_memory=context.tables.loaded,
@@ -34,7 +35,7 @@ def read_status(context: Context) -> Status:
         background_tasks=context.tasks.running,
         pictures_waiting=pictures.waiting,
         picture_failures=pictures.failures,
-        errors=metrics.counts["error"] + failures + context.tables.loader.unreadable,
+        errors=metrics.counts["error"] + failures + loader.unreadable + loader.differing,
     )
 
 
