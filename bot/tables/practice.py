@@ -28,6 +28,8 @@ FILE_LIMIT = 2_000_000
 NO_FINISHED_GAME = (
     "That file is not a finished game. Save the .json file of `/table log` once the game is over, and import that."
 )
+REASON_LIMIT = 300
+"""Characters of what is wrong with a file: it may quote words of any length from it."""
 PAUSE = 15.0
 """Seconds between two files of one person: each is work, and is kept."""
 
@@ -70,9 +72,8 @@ class PracticeService:
         self._imported.need(person.user_id, "import another game")
         self._imported.start(person.user_id, PAUSE)
         # Not on the event loop: long games take a second to prove, and everybody else would wait for it.
-        claimed, session, entries = await in_thread(_proved, text, games)
+        claimed, names, session, entries = await in_thread(_proved, text, games)
         game = games[claimed.game]
-        names = [plain_name(name) or f"Player {number}" for number, name in enumerate(claimed.names, 1)]
         seats = self._seats(game, claimed.seats, {}, names)
         options = session.header.options.model_dump_json()
         async with self._lobby.blank(game, place, person.user_id, options) as blank:
@@ -118,8 +119,8 @@ class PracticeService:
         return await self._tables.read(table.id)
 
 
-def _proved(text: bytes, games: Mapping[str, AnyGame]) -> tuple[Export, AnySession, list[AnyEntry]]:
-    """An exported game, played again; raises `TableError` unless it is over and proves what it claims."""
+def _proved(text: bytes, games: Mapping[str, AnyGame]) -> tuple[Export, list[str], AnySession, list[AnyEntry]]:
+    """Play an exported game again, with plain names; raises `TableError` unless it is over and proves its claims."""
     try:
         claimed = read_export(text)
     except VerifyError as error:
@@ -127,11 +128,12 @@ def _proved(text: bytes, games: Mapping[str, AnyGame]) -> tuple[Export, AnySessi
     try:
         replayed = verify(claimed, games)
     except VerifyError as error:
-        raise TableError(f"I cannot take this in: {error}.") from error
+        raise TableError(f"I cannot take this in: {str(error)[:REASON_LIMIT]}.") from error
     if replayed.outcome is None or replayed.history is None:
         raise TableError(NO_FINISHED_GAME)
     acts = [replayed.history.log[seq] for seq in replayed.history.live()]
-    return claimed, *_played(games[claimed.game], replayed.header, acts)
+    names = [plain_name(name) or f"Player {number}" for number, name in enumerate(claimed.names, 1)]
+    return claimed, names, *_played(games[claimed.game], replayed.header, acts)
 
 
 def _played(game: AnyGame, header: Header, acts: Sequence[AnyEntry]) -> tuple[AnySession, list[AnyEntry]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -24,6 +24,10 @@ def commitment(seed: int) -> str:
 
 class VerifyError(ValueError):
     """An export that does not prove what it claims; the message says why."""
+
+
+Word = Annotated[str, Field(max_length=200)]
+"""It goes into the seed and is stored with the table; people are offered 40 characters."""
 
 
 class _Strict(BaseModel):
@@ -60,7 +64,7 @@ class Export(_Strict):
     options: dict[str, Any]
     seed: str = Field(pattern="^[0-9]{1,80}$")
     """The operator's secret, to which the commitment was published."""
-    words: tuple[str, ...] = ()
+    words: tuple[Word, ...] = ()
     """What players added to it before the start."""
     commitment: str
     log: tuple[Record, ...]
@@ -119,15 +123,23 @@ def verify(claimed: Export, games: Mapping[str, AnyGame]) -> Session[Any, Any, A
     if not game.accepts_data(claimed.data_hash):
         _same("data tables", claimed.data_hash, game.data_hash)
     _same("commitment to the seed", claimed.commitment, commitment(int(claimed.seed)))
+    _check_people(claimed, game)
     session = _replay(claimed, game)
     outcome = session.outcome
     _same("result", claimed.result, Result(winners=outcome.winners, scores=outcome.scores) if outcome else None)
     return session
 
 
-def _replay(claimed: Export, game: AnyGame) -> Session[Any, Any, Any, Any]:
+def _check_people(claimed: Export, game: AnyGame) -> None:
+    """Raise a `VerifyError` for more people than the game has, before anything is done for each of them."""
     if not game.meta.min_seats <= claimed.seats <= game.meta.max_seats:
         raise VerifyError(f"{game.meta.title} is not played by {claimed.seats}")
+    for what, count in (("names", len(claimed.names)), ("words", len(claimed.words))):
+        if count > claimed.seats:
+            raise VerifyError(f"{count} {what} are too many for {claimed.seats} seats")
+
+
+def _replay(claimed: Export, game: AnyGame) -> Session[Any, Any, Any, Any]:
     try:
         header = Header(
             claimed.seats, game.meta.options_type.model_validate(claimed.options), int(claimed.seed), claimed.words

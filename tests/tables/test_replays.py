@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
+from contextlib import suppress
 
 import pytest
 
 from bot.tables import recaps
 from bot.tables.errors import TableError
 from bot.tables.lobby import Place
+from bot.tables.names import plain_name
 from bot.tables.practice import PracticeService
 from bot.tables.replays import Replays
 from bot.tables.snapshot import TableSnapshot
@@ -142,6 +145,54 @@ async def test_names_in_a_file_are_made_plain(house: House) -> None:
     assert table.names[0] == "@1 " + "x" * 29
     assert table.names[1].isprintable()
     assert table.names[1]
+
+
+async def imported_with(house: House, monkeypatch: pytest.MonkeyPatch, **change: object) -> list[str]:
+    """Take in a finished game with something else in its file; the threads in which names were made plain."""
+    over = await house.finished(ANN, BO, game="angels_share")
+    text = json.dumps(json.loads(await house.archive.record(over)) | change).encode()
+    threads: list[str] = []
+
+    def noted(name: str) -> str:
+        threads.append(threading.current_thread().name)
+        return plain_name(name)
+
+    monkeypatch.setattr("bot.tables.practice.plain_name", noted)
+    _, practice = services(house)
+    with suppress(TableError):
+        await practice.take_in(text, KNOWN, CY, ELSEWHERE)
+    return threads
+
+
+async def test_names_in_a_file_are_read_beside_the_event_loop(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = await imported_with(house, monkeypatch, names=["x" * 900_000, "y" * 900_000])
+    assert len(threads) == 2
+    assert threading.main_thread().name not in threads
+
+
+@pytest.mark.parametrize("people", ["names", "words"])
+async def test_more_people_than_seats_are_refused_before_anything_is_done_for_them(
+    house: House, monkeypatch: pytest.MonkeyPatch, people: str
+) -> None:
+    def replayed(*_: object) -> None:
+        raise AssertionError("the game was played before the file was looked at")
+
+    monkeypatch.setattr("engine.core.fairness._replay", replayed)
+    assert await imported_with(house, monkeypatch, **{people: ["x"] * 100_000}) == []
+    assert await house.tables.rows_in(81) == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"game": "x" * 900_000}, {"data_hash": "x" * 900_000}, {"options": {"x" * 900_000: 1}}, {"words": ["x" * 900]}],
+)
+async def test_what_is_wrong_with_a_file_is_told_shortly(house: House, change: dict[str, object]) -> None:
+    over = await house.finished(ANN, BO)
+    text = json.dumps(json.loads(await house.archive.record(over)) | change).encode()
+    _, practice = services(house)
+    with pytest.raises(TableError) as refused:
+        await practice.take_in(text, KNOWN, CY, ELSEWHERE)
+    assert len(str(refused.value)) < 400
 
 
 async def test_a_flood_of_files_has_to_wait_and_holds_up_nobody(house: House) -> None:
