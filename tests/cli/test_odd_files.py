@@ -24,7 +24,7 @@ from tests.kit.rights import closed_folder
 
 def damaged_schema(path: Path) -> None:
     open_database(path).close()
-    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE seats", b"\xffREATE TABLE seats"))
+    path.write_bytes(path.read_bytes().replace(b"INTEGER NOT", b"\xffNTEGER NOT", 1))
 
 
 def of_another_program(path: Path) -> None:

@@ -63,7 +63,7 @@ def test_a_schema_that_is_damaged_anywhere(path: Path, byte: int) -> None:
 
 def test_a_schema_that_is_not_text_is_named_with_its_file(path: Path) -> None:
     data = path.read_bytes()
-    path.write_bytes(data.replace(b"CREATE TABLE seats", b"\xffREATE TABLE seats"))
+    path.write_bytes(data.replace(b"INTEGER NOT", b"\xffNTEGER NOT", 1))
     before = path.read_bytes()
     said = fault_of(path)
     assert said.startswith(f"The database {path} cannot be used: ")
@@ -99,7 +99,7 @@ def test_text_that_is_not_utf8_in_a_row(path: Path) -> None:
 @pytest.mark.parametrize("look", [faults, census])
 def test_the_operators_commands_say_so_too(path: Path, look: object) -> None:
     assert callable(look)
-    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE seats", b"\xffREATE TABLE seats"))
+    path.write_bytes(path.read_bytes().replace(b"INTEGER NOT", b"\xffNTEGER NOT", 1))
     with pytest.raises(StoreError, match="cannot be read"):
         look(path)
 
