@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
+from storage.interactions import InteractionStore
 from storage.notices import DueRow, NoticeStore
 from storage.people import GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
@@ -182,7 +183,7 @@ class StoredGame:
     due: tuple[DueRow, ...] = ()
 
 
-class Store(NoticeStore, ScoreStore, SlotStore, PrivacyStore, Protocol):
+class Store(NoticeStore, ScoreStore, SlotStore, PrivacyStore, InteractionStore, Protocol):
     """Opened and closed by the composition root; `async with` does both."""
 
     async def open(self) -> None: ...

@@ -27,6 +27,7 @@ from storage.base import (
     TableRow,
     VersionConflict,
 )
+from storage.memory_interactions import MemoryInteractions
 from storage.memory_notices import MemoryNotices
 from storage.memory_privacy import MemoryPrivacy, StoredTable
 from storage.memory_scores import MemoryScores
@@ -35,11 +36,12 @@ from storage.memory_slots import MemorySlots
 Entry = TypeVar("Entry", ActionRow, EventRow)
 
 
-class MemoryStore(MemoryPrivacy, Store):
+class MemoryStore(MemoryPrivacy, MemoryInteractions, Store):
     def __init__(self) -> None:
         MemoryNotices.__init__(self)
         MemoryScores.__init__(self)
         MemorySlots.__init__(self)
+        MemoryInteractions.__init__(self)
         self._tables: dict[int, StoredTable] = {}
         self._players: dict[int, PlayerRow] = {}
         self._guilds: dict[int, GuildRow] = {}

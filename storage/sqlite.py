@@ -53,6 +53,7 @@ from storage.queries import AWAKE
 from storage.queries import fetch as _fetch
 from storage.queries import select as _select
 from storage.slots import SlotRow
+from storage.sqlite_interactions import SqliteInteractions
 from storage.sqlite_notices import SqliteNotices
 from storage.sqlite_privacy import SqlitePrivacy
 from storage.sqlite_scores import SqliteScores
@@ -94,7 +95,7 @@ class _Connection(aiosqlite.Connection):
         return await self._execute(function, self._conn, *args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
 
 
-class SqliteStore(SqliteNotices, SqliteScores, SqliteSlots, SqlitePrivacy, Store):
+class SqliteStore(SqliteNotices, SqliteScores, SqliteSlots, SqlitePrivacy, SqliteInteractions, Store):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
