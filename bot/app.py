@@ -15,13 +15,13 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot import syncing
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.links import link
 from bot.delivery.reply import Reply
-from bot.delivery.rest import Failed, attempt
+from bot.delivery.rest import attempt
 from bot.delivery.transport import Transport
+from bot.gateway.gateway import Gateway
 from bot.global_limit import bound_global_limits
 from bot.settings import Settings
 from bot.tables.absence import Absences
@@ -42,7 +42,7 @@ from bot.tables.replays import Replays
 from bot.tables.schedule import Schedule
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.standings import Standings
-from bot.tables.tasks import Repeating, Retries, Tasks
+from bot.tables.tasks import Repeating, Tasks
 from bot.tables.turn_planner import TurnPlanner
 from bot.tables.turns import TURN
 from bot.tables.upkeep import Upkeep
@@ -65,7 +65,6 @@ SHUTDOWN_SECONDS = 20.0
 HOUSEKEEPING_SECONDS = 3600.0
 LOGIN_PAUSE, LONGEST_LOGIN_PAUSE = 2.0, 60.0
 """Seconds between two tries to log in; the pause doubles."""
-SENDING = "commands"
 RATE_LIMIT_SECONDS = 30.0
 """The longest rate limit that a call sleeps through; discord.py allows no less."""
 
@@ -117,40 +116,16 @@ class Taproom(commands.Bot):
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
         self.router = Router(self.context)
-        self._resending = Retries[str](lambda _: self.context.tasks.start(self._send_commands()))
+        self.gateway = Gateway(self, store, self.context)
         self.add_listener(self.router.on_interaction)
         self.add_listener(WelcomeSender(self.context).on_guild_join)
 
     async def setup_hook(self) -> None:
         bound_global_limits(self.http, RATE_LIMIT_SECONDS)
         await cogs.add_all(self)
-        await self._send_commands()
+        await self.gateway.commands.send()
         self.context.tasks.start(self._catch_up())
         self.housekeeping.start()
-
-    async def _send_commands(self) -> None:
-        """Tell Discord the commands; after an outage again, and meanwhile Discord keeps the ones it has."""
-        try:
-            sent = await attempt(self.sync_if_changed(), "sending the commands")
-        except StoreError as error:
-            log.warning("whether the commands have changed is not known: %s", error)
-            self._resending.later(SENDING)
-            return
-        if isinstance(sent, Failed) and sent.passing:
-            self._resending.later(SENDING)
-
-    async def sync_if_changed(self, force: bool = False) -> list[str]:
-        """Tell Discord the commands only when they differ from those sent last.
-
-        Returns what Discord did not take, in sentences; it is not asked again until the commands change.
-        """
-        wanted = syncing.definitions(self.tree)
-        digest = syncing.digest(self.application_id, wanted)
-        if not force and await self.store.meta("commands") == digest:
-            return []
-        notes = await syncing.send(self.http, self.application_id or 0, wanted)
-        await self.store.set_meta("commands", digest)
-        return notes
 
     async def _catch_up(self) -> None:
         """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
@@ -223,7 +198,7 @@ class Taproom(commands.Bot):
         self.context.closing = True
         self.housekeeping.close()
         self.context.schedule.close()
-        self._resending.close()
+        self.gateway.close()
         try:
             async with asyncio.timeout(SHUTDOWN_SECONDS):
                 await self.context.tables.idle()

@@ -32,7 +32,7 @@ class Owner(commands.Cog):
     @commands.is_owner()
     async def sync(self, ctx: Ctx) -> None:
         """Tell Discord the slash commands now."""
-        sent = await attempt(self._bot.sync_if_changed(force=True), "sending the commands")
+        sent = await attempt(self._bot.gateway.commands.sync(force=True), "sending the commands")
         if isinstance(sent, Failed):
             await ctx.send(f"Discord did not take the commands (status {sent.status}).")
         else:
@@ -42,7 +42,7 @@ class Owner(commands.Cog):
     @commands.is_owner()
     async def status(self, ctx: Ctx) -> None:
         """Tables, moves, rates, times, queues and errors."""
-        await ctx.send("\n".join(await self.report()))
+        await ctx.send("\n".join(await self.report())[:MESSAGE_LIMIT])
 
     async def report(self) -> list[str]:
         counts = await self._bot.context.tables.counts()
@@ -52,6 +52,7 @@ class Owner(commands.Cog):
             f"Moves: {counts.actions}, events: {counts.events}",
             *status_lines(read_status(self._bot.context)),
             f"Gateway latency: {self._bot.latency * 1000:.0f} ms",
+            *self._bot.context.metrics.gateway.refusals,
         ]
 
     @commands.command()

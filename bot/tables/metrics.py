@@ -6,7 +6,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import quantiles
 
 WINDOW = 1000
@@ -61,6 +61,24 @@ class Timings:
         return len(self._ends) / max(min(RATE_SECONDS, now - self._started), 1.0)
 
 
+@dataclass(slots=True)
+class GatewayFigures:
+    """The connection to Discord since the start."""
+
+    connections: int = 0
+    interactions: int = 0
+    repeated: int = 0
+    """Interactions that came once more, and were left alone."""
+    dropped: Counter[str] = field(default_factory=Counter[str])
+    """Events that could not be read, by type."""
+    silence_reconnects: int = 0
+    """Connections given up because no interactions came."""
+    is_silent: bool = False
+    """No interactions come although they should, and reconnecting did not help."""
+    refusals: list[str] = field(default_factory=list[str])
+    """What Discord did not take of the commands, in sentences."""
+
+
 class Metrics:
     """One per bot. Names are short words such as `click`; the reader decides how they are shown."""
 
@@ -68,6 +86,7 @@ class Metrics:
         self._clock = clock
         self.timings: dict[str, Timings] = {}
         self.counts: Counter[str] = Counter()
+        self.gateway = GatewayFigures()
 
     def add(self, name: str, seconds: float) -> None:
         """Note a timing."""

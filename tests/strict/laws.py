@@ -33,6 +33,8 @@ class Laws:
         """Whether commands may be installed for a user."""
         self.refused_commands: set[str] = set()
         """Commands that Discord does not take, whatever they look like."""
+        self.refused_options: set[str] = set()
+        """Options and subcommands that Discord does not take, such as `table open seats`."""
         self.closed_dms: set[int] = set()
         """Users who take no DMs."""
         self._nonces: dict[tuple[str, str], tuple[float, Any]] = {}
@@ -135,10 +137,23 @@ class Laws:
         }
         return BackendError(400, INVALID_FORM, "Invalid Form Body", errors=errors) if errors else None
 
+    def _refused_options(self, definition: dict[str, Any], way: str) -> dict[str, Any]:
+        """What Discord says against options, by their numbers."""
+        errors: dict[str, Any] = {}
+        for number, option in enumerate(definition.get("options") or ()):
+            inner = f"{way} {option['name']}"
+            if inner in self.refused_options:
+                errors[str(number)] = {"name": _said("APPLICATION_COMMAND_REFUSED", "This option is refused")}
+            elif found := self._refused_options(option, inner):
+                errors[str(number)] = {"options": found}
+        return errors
+
     def _refused(self, definition: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         """What Discord says against one definition, by field."""
         if definition.get("name") in self.refused_commands:
             yield "name", _said("APPLICATION_COMMAND_REFUSED", "This command is refused")
+        if options := self._refused_options(definition, str(definition.get("name"))):
+            yield "options", options
         if not self.user_installable and 1 in (definition.get("integration_types") or []):
             yield (
                 "integration_types",

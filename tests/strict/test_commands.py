@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from bot.gateway.syncing import OFFER_AGAIN
 from tests.strict.world import StrictWorld
 
 
@@ -17,6 +19,21 @@ def syncs(world: StrictWorld) -> list[Any]:
 def known(world: StrictWorld) -> dict[str, dict[str, Any]]:
     """The commands that exist at Discord."""
     return {name: command for (name, _), command in world.env.backend.commands.get(None, {}).items()}
+
+
+def offers_in(commands: dict[str, dict[str, Any]]) -> set[str]:
+    """The ways to all commands, subcommands and options, such as `table open game`."""
+
+    def ways(option: dict[str, Any], before: str = "") -> Iterator[str]:
+        yield f"{before}{option['name']}"
+        for inner in option.get("options") or ():
+            yield from ways(inner, f"{before}{option['name']} ")
+
+    return {way for command in commands.values() for way in ways(command)}
+
+
+def offered(world: StrictWorld) -> set[str]:
+    return offers_in(known(world))
 
 
 async def synced_again(world: StrictWorld) -> None:
@@ -45,7 +62,7 @@ async def test_where_the_bot_cannot_be_installed_by_users_all_commands_exist(
         await synced_again(world)
     assert set(known(world)) == everything
     assert (known(world)["rules"]["contexts"], known(world)["rules"]["integration_types"]) == ([0, 1], [0])
-    answer = [record.getMessage() for record in caplog.records if record.name == "bot.syncing"]
+    answer = [record.getMessage() for record in caplog.records if record.name == "bot.gateway.syncing"]
     assert len(answer) == 2
     assert "/about" in answer[0]
     assert "allow user installs" in answer[0]
@@ -53,13 +70,69 @@ async def test_where_the_bot_cannot_be_installed_by_users_all_commands_exist(
     assert result.acknowledged
 
 
-async def test_it_is_not_asked_again_at_the_next_start(world: StrictWorld) -> None:
-    world.strict.laws.user_installable = False
-    world.expected_codes = frozenset({50035})
-    await synced_again(world)
+async def test_a_set_that_was_taken_whole_is_not_sent_at_the_next_start(world: StrictWorld) -> None:
     asked = len(syncs(world))
     await world.restart()
     assert len(syncs(world)) == asked
+
+
+async def test_once_the_cause_is_gone_the_next_start_sends_everything(world: StrictWorld) -> None:
+    everything = known(world)
+    world.strict.laws.user_installable = False
+    world.strict.laws.refused_commands = {"whiskey"}
+    world.expected_codes = frozenset({50035})
+    await synced_again(world)
+    assert set(known(world)) == set(everything) - {"whiskey"}
+    world.strict.laws.user_installable = True
+    world.strict.laws.refused_commands = set()
+    await world.restart()
+    assert offered(world) == offers_in(everything)
+    assert world.bot.context.metrics.gateway.refusals == []
+    asked = len(syncs(world))
+    await world.restart()
+    assert len(syncs(world)) == asked
+
+
+async def test_what_was_refused_is_offered_again_a_day_later(world: StrictWorld) -> None:
+    everything = set(known(world))
+    world.strict.laws.refused_commands = {"whiskey"}
+    world.expected_codes = frozenset({50035})
+    await synced_again(world)
+    asked = len(syncs(world))
+    world.strict.laws.refused_commands = set()
+    await world.wait(OFFER_AGAIN - 60)
+    assert len(syncs(world)) == asked
+    await world.wait(120)
+    assert (set(known(world)), len(syncs(world))) == (everything, asked + 1)
+
+
+async def test_a_refused_option_is_left_out_and_named(world: StrictWorld, caplog: pytest.LogCaptureFixture) -> None:
+    everything = known(world)
+    world.strict.laws.refused_options = {"table open computers", "rules topic"}
+    world.expected_codes = frozenset({50035})
+    with caplog.at_level(logging.ERROR):
+        await synced_again(world)
+    assert offers_in(everything) - offered(world) == {"table open computers", "rules topic"}
+    assert known(world)["rules"]["integration_types"] == [0, 1]
+    assert "the option `computers` of /table open (This option is refused)" in caplog.text
+    member = world.member("Owner")
+    world.bot.owner_id = member.id
+    await member.send(world.channel, f"{world.bot.user.mention} status")
+    assert "the option `topic` of /rules" in world.channel.last_message.content
+    await world.open_table("Ann")
+    assert len(await world.bot.store.live()) == 1
+
+
+async def test_a_refused_option_that_is_required_takes_its_subcommand_with_it(world: StrictWorld) -> None:
+    everything = known(world)
+    world.strict.laws.refused_options = {"table open game", "table mine"}
+    world.expected_codes = frozenset({50035})
+    await synced_again(world)
+    gone = offers_in(everything) - offered(world)
+    assert {" ".join(way.split()[:2]) for way in gone} == {"table open", "table mine"}
+    [needed, subcommand] = sorted(world.bot.context.metrics.gateway.refusals, key=len, reverse=True)
+    assert "which it cannot do without" in needed
+    assert "refuses /table mine " in subcommand
 
 
 async def test_a_refused_command_is_left_out_and_named(world: StrictWorld, caplog: pytest.LogCaptureFixture) -> None:
