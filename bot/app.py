@@ -72,6 +72,15 @@ RATE_LIMIT_SECONDS = 30.0
 class Tree(app_commands.CommandTree["Taproom"]):
     """Slash commands with one place for what goes wrong."""
 
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        # discord.py answers errors of its own kind only; data of a command that it cannot read would be lost in a task.
+        try:
+            await super()._call(interaction)
+        except app_commands.AppCommandError:
+            raise
+        except Exception as error:
+            interaction.client.gateway.wall.drop_interaction(interaction, error)
+
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         closing = interaction.client.context.closing
         if closing and interaction.type is discord.InteractionType.application_command:
@@ -116,7 +125,7 @@ class Taproom(commands.Bot):
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
         self.router = Router(self.context)
-        self.gateway = Gateway(self, store, self.context)
+        self.gateway = Gateway(self, store, self.context, _clock)
         self.add_listener(self.router.on_interaction)
         self.add_listener(WelcomeSender(self.context).on_guild_join)
 
@@ -192,6 +201,9 @@ class Taproom(commands.Bot):
             self.http.clear()
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_LOGIN_PAUSE)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        self.gateway.wall.failed(event_method)
 
     async def close(self) -> None:
         """Finish the moves under way, then leave."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bot.settings import SettingsError
+from bot.tables.metrics import GatewayFigures
 from bot.ui.status import Status
 
 if TYPE_CHECKING:
@@ -23,6 +24,12 @@ _GAUGES = {
     "pictures_waiting": "Pictures that wait for the drawing thread",
 }
 _COUNTERS = {"errors": "Faults since the start", "picture_failures": "Pictures that could not be drawn"}
+_GATEWAY_COUNTERS = {
+    "connections": "Connections to the gateway",
+    "interactions": "Clicks, forms, commands and autocompletions that arrived",
+    "repeated": "Interactions that arrived once more",
+    "silence_reconnects": "Connections given up because no interactions came",
+}
 
 
 @contextmanager
@@ -64,6 +71,7 @@ class _Collector:
             yield GaugeMetricFamily(f"taproom_{name}", text, value=getattr(status, name))
         for name, text in _COUNTERS.items():
             yield CounterMetricFamily(f"taproom_{name}", text, value=getattr(status, name))
+        yield from _gateway(status.gateway)
         work: Any = SummaryMetricFamily("taproom_work_seconds", "Time that one piece of work takes", labels=["kind"])
         latest: Any = GaugeMetricFamily(
             "taproom_work_latest_seconds", "Quantiles of the latest pieces of work", labels=["kind", "quantile"]
@@ -73,3 +81,17 @@ class _Collector:
             latest.add_metric([kind, "0.5"], summary.p50)
             latest.add_metric([kind, "0.95"], summary.p95)
         yield from (work, latest)
+
+
+def _gateway(figures: GatewayFigures) -> Iterator[Metric]:
+    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+    for name, text in _GATEWAY_COUNTERS.items():
+        yield CounterMetricFamily(f"taproom_gateway_{name}", text, value=getattr(figures, name))
+    yield GaugeMetricFamily(
+        "taproom_gateway_silent", "1 while no interactions come although they should", value=figures.is_silent
+    )
+    dropped: Any = CounterMetricFamily("taproom_gateway_dropped", "Events that could not be read", labels=["type"])
+    for event, count in figures.dropped.copy().items():
+        dropped.add_metric([event], count)
+    yield dropped

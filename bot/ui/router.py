@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections import OrderedDict
 from typing import Any, cast
 
 import discord
@@ -35,7 +34,6 @@ from engine.core.words import listed
 
 log = logging.getLogger(__name__)
 
-REMEMBERED_CLICKS = 4096
 OLD_KINDS = {"chant": "react"}
 """Kinds of components that earlier versions sent, by what they are called now."""
 STALE = "The table has moved on since that button was made. This is how it stands now."
@@ -50,7 +48,6 @@ CLOSING = "I am restarting. Please try again in a few seconds; nothing is lost."
 class Router:
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._known: OrderedDict[int, None] = OrderedDict()
         self._game = GameClicks(context)
         self._handlers = {
             **LobbyClicks(context).handlers,
@@ -71,8 +68,6 @@ class Router:
         """Listens to every interaction and takes those that belong to components and forms of ours."""
         if i.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        if not self._is_new(i.id):
-            return
         ref, reply = decode(str(cast("dict[str, Any]", i.data or {}).get("custom_id", ""))), Reply(i)
         kind = OLD_KINDS.get(ref.kind, ref.kind) if ref else ""
         if ref is None or kind not in self._handlers:
@@ -90,15 +85,6 @@ class Router:
             await self._report(reply, ref)
         finally:
             reply.close()
-
-    def _is_new(self, interaction_id: int) -> bool:
-        """Whether this click has not come in before; after a restart the log still knows those that moved."""
-        if interaction_id in self._known:
-            return False
-        self._known[interaction_id] = None
-        if len(self._known) > REMEMBERED_CLICKS:
-            self._known.popitem(last=False)
-        return True
 
     async def _handle(self, reply: Reply, ref: Ref, kind: str) -> None:
         try:

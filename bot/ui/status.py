@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.tables.metrics import Summary
+from bot.tables.metrics import GatewayFigures, Summary
 from bot.ui.context import Context
 
 
@@ -21,6 +22,7 @@ class Status:
     picture_failures: int
     errors: int
     """Faults of ours since the start."""
+    gateway: GatewayFigures
 
 
 def read_status(context: Context) -> Status:
@@ -36,6 +38,8 @@ def read_status(context: Context) -> Status:
         pictures_waiting=pictures.waiting,
         picture_failures=pictures.failures,
         errors=metrics.counts["error"] + failures + loader.unreadable + loader.differing,
+        errors=metrics.counts["error"] + failures + context.tables.loader.unreadable,
+        gateway=metrics.gateway,
     )
 
 
@@ -46,7 +50,19 @@ def status_lines(status: Status) -> list[str]:
         f"Queues: {status.moves_under_way} moves, {status.pictures_waiting} pictures, "
         f"{status.background_tasks} tasks in the background; {status.tables_in_memory} tables in memory",
         f"Errors since the start: {status.errors}, and {status.picture_failures} pictures that failed",
+        *_gateway_lines(status.gateway),
     ]
+
+
+def _gateway_lines(gateway: GatewayFigures) -> Iterator[str]:
+    yield (
+        f"Gateway: {gateway.interactions} interactions, {gateway.repeated} repetitions left alone; "
+        f"{gateway.connections} connections, {gateway.silence_reconnects} because no interactions came"
+    )
+    if gateway.is_silent:
+        yield "No interactions come although they should, and reconnecting did not help."
+    if gateway.dropped:
+        yield "Events that I cannot read: " + ", ".join(f"{n} {event}" for event, n in gateway.dropped.most_common())
 
 
 def _timing_line(name: str, summary: Summary) -> str:
