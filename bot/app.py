@@ -125,7 +125,7 @@ class Taproom(commands.Bot):
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
         self.router = Router(self.context)
-        self.gateway = Gateway(self, store, self.context, _clock)
+        self.gateway = Gateway(self, store, self.context, settings.database, _clock)
         self.add_listener(self.router.on_interaction)
         self.add_listener(WelcomeSender(self.context).on_guild_join)
 
@@ -201,6 +201,10 @@ class Taproom(commands.Bot):
             self.http.clear()
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_LOGIN_PAUSE)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected, with pauses that discord.py does not make."""
+        await (self.gateway.run() if reconnect else super().connect(reconnect=False))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         self.gateway.wall.failed(event_method)

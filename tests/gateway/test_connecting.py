@@ -1,0 +1,245 @@
+"""Connecting to the gateway: pauses that grow, one line a minute, and sessions that are resumed or begun again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import yarl
+from aiohttp import web
+from discord.gateway import DiscordWebSocket
+
+from bot.gateway import connecting
+from bot.gateway.backoff import DAY, FREE_SESSIONS, LEAST, LIVED, MOST, SESSION_PAUSE, Backoff
+from bot.gateway.connecting import Connection
+from bot.tables.metrics import GatewayFigures
+from tests.kit.waiting import until
+
+HELLO = {"op": 10, "d": {"heartbeat_interval": 45_000}, "s": None, "t": None}
+READY_DATA = {"session_id": "first", "resume_gateway_url": "ws://unused"}
+Talk = Callable[[web.WebSocketResponse], Any]
+
+
+class FakeTime:
+    """A clock that only pauses move; after enough of them it closes the client."""
+
+    def __init__(self, most: int) -> None:
+        self.now = 1000.0
+        self.pauses: list[float] = []
+        self._left = most
+        self.client: discord.Client | None = None
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self.pauses.append(seconds)
+        self._left -= 1
+        if not self._left and self.client is not None:
+            await self.client.close()
+
+
+class Dialed:
+    """A gateway that speaks as told, and what was said to it."""
+
+    def __init__(self) -> None:
+        self.dials = 0
+        self.received: list[dict[str, Any]] = []
+        self.talk: Talk = self.hang_up
+        self.connection: Connection | None = None
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        self.dials += 1
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await self.talk(socket)
+        return socket
+
+    async def hang_up(self, socket: web.WebSocketResponse, code: int = 4000) -> None:
+        await socket.close(code=code)
+
+    async def hear(self, socket: web.WebSocketResponse, op: int) -> None:
+        """Wait until the bot has sent this."""
+        while True:
+            message = json.loads(await socket.receive_str())
+            self.received.append(message)
+            if message["op"] == op:
+                return
+
+    def ops(self, *wanted: int) -> list[int]:
+        return [message["op"] for message in self.received if message["op"] in wanted]
+
+
+@asynccontextmanager
+async def served(dialed: Dialed) -> AsyncIterator[yarl.URL]:
+    app = web.Application()
+    app.router.add_get("/", dialed.handle)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    try:
+        yield yarl.URL(f"ws://127.0.0.1:{runner.addresses[0][1]}/")
+    finally:
+        await runner.cleanup()
+
+
+@asynccontextmanager
+async def logged_in() -> AsyncIterator[discord.Client]:
+    """A client as it is after `login`, without asking Discord."""
+    client = discord.Client(intents=discord.Intents.none())
+    await client._async_setup_hook()
+    session = aiohttp.ClientSession(ws_response_class=discord.gateway.DiscordClientWebSocketResponse)
+    setattr(client.http, "_HTTPClient__session", session)  # noqa: B010
+    client.http.token = "token"
+    try:
+        yield client
+    finally:
+        await client.close()
+        await session.close()
+
+
+async def connect(dialed: Dialed, patch: pytest.MonkeyPatch, pauses: int) -> tuple[FakeTime, GatewayFigures]:
+    """Stay connected until so many pauses have been made."""
+    time, figures = FakeTime(pauses), GatewayFigures()
+    async with served(dialed) as url, logged_in() as client:
+        time.client = client
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", url)
+        patch.setattr(connecting, "asyncio", _Asyncio(time))
+        patch.setattr(client, "before_identify_hook", _no_pause)
+        dialed.connection = Connection(client, figures, lambda: time.now)
+        await dialed.connection.run()
+    return time, figures
+
+
+class _Asyncio:
+    """The module as `connecting` uses it, with another clock."""
+
+    TimeoutError = asyncio.TimeoutError
+    wait_for = staticmethod(asyncio.wait_for)
+
+    def __init__(self, time: FakeTime) -> None:
+        self.sleep = time.sleep
+
+
+async def _no_pause(shard_id: int | None, *, initial: bool = False) -> None: ...
+
+
+async def test_a_socket_that_is_closed_before_hello_is_dialed_with_growing_pauses(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    dialed = Dialed()
+    time, figures = await connect(dialed, monkeypatch, pauses=20)
+    assert dialed.dials == figures.connections == 20
+    assert all(pause >= LEAST for pause in time.pauses)
+    assert all(MOST <= pause <= 1.5 * MOST for pause in time.pauses[8:])
+    lines = [record for record in caplog.records if "was lost" in record.getMessage()]
+    assert 1 <= len(lines) <= sum(time.pauses) / 60 + 1
+    assert "5 more since the last such line" in lines[1].getMessage()
+
+
+async def test_a_lost_session_is_resumed_and_an_ended_one_begun_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    dialed = Dialed()
+
+    async def talk(socket: web.WebSocketResponse) -> None:
+        await socket.send_json(HELLO)
+        await dialed.hear(socket, 2 if dialed.dials != 2 else 6)
+        ready = READY_DATA | {"resume_gateway_url": str(DiscordWebSocket.DEFAULT_GATEWAY)}
+        if dialed.dials == 1:
+            await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": ready})
+            await socket.close(code=4000)
+        elif dialed.dials == 2:
+            await socket.send_json({"op": 9, "d": False, "s": None, "t": None})
+            await socket.receive()
+        else:
+            await socket.close(code=4000)
+
+    dialed.talk = talk
+    monkeypatch.setattr(discord.state.ConnectionState, "parse_ready", lambda *_: None)
+    await connect(dialed, monkeypatch, pauses=3)
+    assert dialed.ops(2, 6) == [2, 6, 2]
+
+
+async def test_a_message_that_is_not_even_an_event_ends_one_connection(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    dialed = Dialed()
+
+    async def talk(socket: web.WebSocketResponse) -> None:
+        await socket.send_str('{"op": 10, "d": null}')
+        await socket.receive()
+
+    dialed.talk = talk
+    _, figures = await connect(dialed, monkeypatch, pauses=3)
+    assert dialed.dials == 3
+    assert figures.dropped == {"connection": 3}
+    assert "cannot be read" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("code", "error"), [(4004, discord.ConnectionClosed), (4014, discord.PrivilegedIntentsRequired)]
+)
+async def test_what_no_further_try_could_mend_ends_the_program(
+    monkeypatch: pytest.MonkeyPatch, code: int, error: type[Exception]
+) -> None:
+    dialed = Dialed()
+    dialed.talk = lambda socket: dialed.hang_up(socket, code)
+    with pytest.raises(error):
+        await connect(dialed, monkeypatch, pauses=9)
+    assert dialed.dials == 1
+
+
+async def test_a_session_that_does_not_deliver_is_given_up_for_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    dialed = Dialed()
+
+    async def talk(socket: web.WebSocketResponse) -> None:
+        await socket.send_json(HELLO)
+        await dialed.hear(socket, 2)
+        ready = READY_DATA | {"resume_gateway_url": str(DiscordWebSocket.DEFAULT_GATEWAY)}
+        await socket.send_json({"op": 0, "t": "READY", "s": 1, "d": ready})
+        await socket.send_json({"op": 11})
+        assert dialed.connection is not None
+        renewing = asyncio.create_task(_renew(dialed.connection))
+        await socket.receive()
+        await renewing
+
+    dialed.talk = talk
+    monkeypatch.setattr(discord.state.ConnectionState, "parse_ready", lambda *_: None)
+    await connect(dialed, monkeypatch, pauses=2)
+    assert dialed.ops(2, 6) == [2, 2]
+
+
+async def _renew(connection: Connection) -> None:
+    await until(lambda: connection.is_alive)
+    await connection.renew()
+    assert not connection.is_alive
+
+
+# Pauses
+
+
+def test_pauses_grow_up_to_a_bound_and_begin_again_after_a_connection_that_lived() -> None:
+    backoff = Backoff(lambda: 0.0, lambda: 0.0)
+    assert [backoff.after(0.0, True) for _ in range(8)] == [1, 2, 4, 8, 16, 32, MOST, MOST]
+    assert backoff.after(LIVED, True) == LEAST
+    assert backoff.after(LIVED - 1, True) == 2 * LEAST
+
+
+def test_chance_only_adds_to_a_pause() -> None:
+    assert Backoff(lambda: 0.0, lambda: 1.0).after(0.0, True) == 1.5 * LEAST
+
+
+def test_no_more_sessions_are_begun_in_a_day_than_discord_allows() -> None:
+    now, begun = 0.0, 0
+    backoff = Backoff(lambda: now, lambda: 0.0)
+    while now < DAY:
+        backoff.begin_session()
+        begun += 1
+        now += LIVED + backoff.after(LIVED, False)
+    assert FREE_SESSIONS < begun < 1000
+    assert backoff.after(LIVED, False) == SESSION_PAUSE
+    assert backoff.after(LIVED, True) == LEAST

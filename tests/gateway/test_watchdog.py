@@ -1,0 +1,149 @@
+"""The watchdog: it reconnects when no interactions come although they should, and leaves quiet bots alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.gateway.health import HealthFile
+from bot.gateway.watchdog import DAY, HOUR, Silence, Traffic, Watchdog, wants_reconnect
+from bot.tables.metrics import GatewayFigures
+
+MINUTE = 60.0
+
+
+class FakeLink:
+    def __init__(self) -> None:
+        self.since = 0.0
+        self.is_alive = True
+        self.renewed = 0
+
+    async def renew(self) -> None:
+        self.renewed += 1
+
+
+class Watched:
+    """A watchdog on a clock that the test moves."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = 0.0
+        self.link, self.figures = FakeLink(), GatewayFigures()
+        self.file = folder / "taproom.db.health"
+        health = HealthFile.beside(folder / "taproom.db")
+        self.watchdog = Watchdog(self.link, self.figures, health, lambda: self.now, self._begin)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run(work)
+        self.link.since = self.now
+
+    def wait(self, seconds: float, clicks_every: float | None = None) -> None:
+        """Let time pass minute by minute, with or without clicks."""
+        for _ in range(int(seconds / MINUTE)):
+            self.now += MINUTE
+            if clicks_every is not None and self.now % clicks_every < MINUTE:
+                self.watchdog.heard()
+            self.watchdog.look()
+
+    @property
+    def state(self) -> str:
+        return self.file.read_text("utf-8").strip()
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Watched:
+    return Watched(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("silence", "wanted"),
+    [
+        (Silence(899, 1.0, None, 0), False),
+        (Silence(900, 1.0, None, 0), True),
+        (Silence(900, 46.0, None, 0), False),
+        (Silence(920, 46.0, None, 0), True),
+        (Silence(9 * DAY, None, None, 0), False),
+        (Silence(HOUR, 1.0, HOUR - 1, 0), False),
+        (Silence(HOUR, 1.0, HOUR, 1), True),
+        (Silence(HOUR, 1.0, HOUR, 2), False),
+        (Silence(HOUR, 1.0, 4 * HOUR, 3), True),
+    ],
+)
+def test_a_silence_is_compared_with_the_usual_gap(silence: Silence, wanted: bool) -> None:
+    assert wants_reconnect(silence) is wanted
+
+
+def test_the_usual_gap_is_that_of_the_last_day() -> None:
+    traffic = Traffic(started=0.0)
+    assert traffic.usual_gap(HOUR) is None
+    for minute in range(60):
+        traffic.add(minute * MINUTE)
+    assert traffic.usual_gap(HOUR) == MINUTE
+    assert traffic.usual_gap(DAY - 1) == pytest.approx(DAY / 60, rel=0.01)
+    assert traffic.usual_gap(2 * DAY) is None
+
+
+def test_a_busy_bot_that_hears_nothing_reconnects_after_a_quarter_of_an_hour(
+    watched: Watched, caplog: pytest.LogCaptureFixture
+) -> None:
+    watched.wait(DAY, clicks_every=MINUTE)
+    watched.wait(19 * MINUTE)
+    assert watched.link.renewed == 0
+    watched.wait(2 * MINUTE)
+    assert watched.link.renewed == watched.figures.silence_reconnects == 1
+    assert "reconnecting" in caplog.text
+    watched.wait(50 * MINUTE)
+    assert watched.link.renewed == 1
+
+
+def test_what_did_not_help_is_tried_again_less_and_less_often(watched: Watched) -> None:
+    watched.wait(DAY, clicks_every=MINUTE)
+    watched.wait(HOUR)
+    assert (watched.state, watched.figures.is_silent) == ("ok", False)
+    watched.wait(HOUR)
+    assert (watched.state, watched.figures.is_silent) == ("no interactions", True)
+    watched.wait(10 * HOUR)
+    assert watched.link.renewed == 4
+    watched.watchdog.heard()
+    watched.wait(MINUTE)
+    assert (watched.state, watched.figures.is_silent) == ("ok", False)
+
+
+def test_a_bot_without_interactions_is_left_alone(watched: Watched) -> None:
+    watched.wait(3 * DAY)
+    assert watched.link.renewed == 0
+    assert watched.state == "ok"
+
+
+def test_a_bot_that_few_people_use_is_left_alone(watched: Watched) -> None:
+    watched.wait(2 * DAY, clicks_every=2 * HOUR)
+    watched.wait(2 * DAY)
+    assert watched.link.renewed == 0
+
+
+def test_a_quiet_night_costs_few_reconnects(watched: Watched) -> None:
+    for _ in range(5):
+        watched.wait(16 * HOUR, clicks_every=5 * MINUTE)
+        watched.wait(8 * HOUR)
+    assert watched.link.renewed <= 3 * 5
+
+
+def test_a_connection_that_was_only_just_made_is_given_time(watched: Watched) -> None:
+    watched.wait(DAY, clicks_every=MINUTE)
+    watched.link.is_alive = False
+    watched.wait(3 * HOUR)
+    assert (watched.link.renewed, watched.state) == (0, "not connected")
+    watched.link.is_alive, watched.link.since = True, watched.now
+    watched.wait(10 * MINUTE)
+    assert (watched.link.renewed, watched.state) == (0, "ok")
+
+
+async def test_it_looks_once_a_minute_until_it_is_stopped(watched: Watched) -> None:
+    watched.watchdog.start()
+    assert watched.state == "ok"
+    watched.watchdog.stop()
+    watched.watchdog.stop()
+    assert not watched.file.exists()
