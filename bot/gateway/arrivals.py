@@ -70,10 +70,12 @@ class Arrivals:
         if interaction_id in self._known:
             return False
         self._known[interaction_id] = now
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
         return True
 
     def _forget(self, before: float) -> None:
-        while self._known and (len(self._known) >= REMEMBERED or next(iter(self._known.values())) < before):
+        while self._known and next(iter(self._known.values())) < before:
             self._known.popitem(last=False)
 
 

@@ -29,6 +29,7 @@ def page(port: int) -> str:
 async def test_prometheus_reads_clicks_pictures_and_queues(world: World) -> None:
     await world.seated("Ann", "Bo")
     await world.step()
+    world.env.backend.emit("MESSAGE_CREATE", {"id": "1", "guild_id": None, "channel_id": []})
     port = free_port()
     with exported(port, partial(read_status, world.bot.context)):
         text = await asyncio.to_thread(page, port)
@@ -38,6 +39,9 @@ async def test_prometheus_reads_clicks_pictures_and_queues(world: World) -> None
     assert float(figures['taproom_work_latest_seconds{kind="picture",quantile="0.95"}']) > 0
     assert float(figures["taproom_tables_in_memory"]) == 1
     assert float(figures["taproom_errors_total"]) == 0
+    assert float(figures["taproom_gateway_interactions_total"]) >= 1
+    assert float(figures["taproom_gateway_silent"]) == 0
+    assert float(figures['taproom_gateway_dropped_total{type="MESSAGE_CREATE"}']) == 1
 
 
 def test_a_port_that_is_taken_is_a_wrong_setting() -> None:

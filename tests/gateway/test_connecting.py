@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -15,9 +16,11 @@ import yarl
 from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
+from bot.app import compose
 from bot.gateway import connecting
 from bot.gateway.backoff import DAY, FREE_SESSIONS, LEAST, LIVED, MOST, SESSION_PAUSE, Backoff
 from bot.gateway.connecting import Connection
+from bot.settings import Settings
 from bot.tables.metrics import GatewayFigures
 from tests.kit.waiting import until
 
@@ -89,9 +92,8 @@ async def served(dialed: Dialed) -> AsyncIterator[yarl.URL]:
 
 
 @asynccontextmanager
-async def logged_in() -> AsyncIterator[discord.Client]:
-    """A client as it is after `login`, without asking Discord."""
-    client = discord.Client(intents=discord.Intents.none())
+async def logged_in(client: discord.Client) -> AsyncIterator[discord.Client]:
+    """Bring a client to where `login` leaves it, without asking Discord."""
     await client._async_setup_hook()
     session = aiohttp.ClientSession(ws_response_class=discord.gateway.DiscordClientWebSocketResponse)
     setattr(client.http, "_HTTPClient__session", session)  # noqa: B010
@@ -106,14 +108,19 @@ async def logged_in() -> AsyncIterator[discord.Client]:
 async def connect(dialed: Dialed, patch: pytest.MonkeyPatch, pauses: int) -> tuple[FakeTime, GatewayFigures]:
     """Stay connected until so many pauses have been made."""
     time, figures = FakeTime(pauses), GatewayFigures()
-    async with served(dialed) as url, logged_in() as client:
-        time.client = client
-        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", url)
-        patch.setattr(connecting, "asyncio", _Asyncio(time))
-        patch.setattr(client, "before_identify_hook", _no_pause)
+    async with served(dialed) as url, logged_in(discord.Client(intents=discord.Intents.none())) as client:
+        _take_time(client, url, time, patch)
         dialed.connection = Connection(client, figures, lambda: time.now)
         await dialed.connection.run()
     return time, figures
+
+
+def _take_time(client: discord.Client, url: yarl.URL, time: FakeTime, patch: pytest.MonkeyPatch) -> None:
+    """Send a client to this gateway, on this clock."""
+    time.client = client
+    patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", url)
+    patch.setattr(connecting, "asyncio", _Asyncio(time))
+    patch.setattr(client, "before_identify_hook", _no_pause)
 
 
 class _Asyncio:
@@ -217,6 +224,36 @@ async def _renew(connection: Connection) -> None:
     await until(lambda: connection.is_alive)
     await connection.renew()
     assert not connection.is_alive
+
+
+async def test_an_event_that_cannot_be_read_does_not_even_cost_the_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    dialed, time = Dialed(), FakeTime(1)
+
+    async def talk(socket: web.WebSocketResponse) -> None:
+        await socket.send_json(HELLO)
+        await dialed.hear(socket, 2)
+        for event in ("MESSAGE_CREATE", "INTERACTION_CREATE", "READY"):
+            fields = READY_DATA | {
+                "id": "1",
+                "guild_id": None,
+                "channel_id": "2",
+                "type": 3,
+                "message": {"thread": None},
+            }
+            await socket.send_json({"op": 0, "t": event, "s": 1, "d": fields})
+        await socket.close(code=4000)
+
+    dialed.talk = talk
+    settings = Settings(database=tmp_path / "taproom.db", discord_token=None)
+    async with compose(settings) as bot, served(dialed) as url, logged_in(bot):
+        _take_time(bot, url, time, monkeypatch)
+        await bot.connect()
+        figures = bot.context.metrics.gateway
+    assert dialed.dials == 1
+    assert dict(figures.dropped) == {"MESSAGE_CREATE": 1, "INTERACTION_CREATE": 1, "READY": 1}
+    assert not (tmp_path / "taproom.db.health").exists()
 
 
 # Pauses

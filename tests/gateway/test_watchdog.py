@@ -26,15 +26,22 @@ class FakeLink:
         self.renewed += 1
 
 
+class NoFile(HealthFile):
+    """Keeps what would be written: a day has 1,440 minutes."""
+
+    state = ""
+
+    def write(self, state: str) -> None:
+        self.state = state
+
+
 class Watched:
     """A watchdog on a clock that the test moves."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         self.now = 0.0
-        self.link, self.figures = FakeLink(), GatewayFigures()
-        self.file = folder / "taproom.db.health"
-        health = HealthFile.beside(folder / "taproom.db")
-        self.watchdog = Watchdog(self.link, self.figures, health, lambda: self.now, self._begin)
+        self.link, self.figures, self.health = FakeLink(), GatewayFigures(), NoFile(Path())
+        self.watchdog = Watchdog(self.link, self.figures, self.health, lambda: self.now, self._begin)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run(work)
@@ -50,12 +57,12 @@ class Watched:
 
     @property
     def state(self) -> str:
-        return self.file.read_text("utf-8").strip()
+        return self.health.state
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> Watched:
-    return Watched(tmp_path)
+def watched() -> Watched:
+    return Watched()
 
 
 @pytest.mark.parametrize(
@@ -141,9 +148,15 @@ def test_a_connection_that_was_only_just_made_is_given_time(watched: Watched) ->
     assert (watched.link.renewed, watched.state) == (0, "ok")
 
 
-async def test_it_looks_once_a_minute_until_it_is_stopped(watched: Watched) -> None:
-    watched.watchdog.start()
-    assert watched.state == "ok"
-    watched.watchdog.stop()
-    watched.watchdog.stop()
-    assert not watched.file.exists()
+async def test_the_state_is_in_a_file_until_the_watchdog_is_stopped(tmp_path: Path) -> None:
+    link, health = FakeLink(), HealthFile.beside(tmp_path / "taproom.db")
+    watchdog = Watchdog(link, GatewayFigures(), health, lambda: 0.0, lambda _: None)
+    watchdog.start()
+    file = tmp_path / "taproom.db.health"
+    assert file.read_text("utf-8") == "ok\n"
+    link.is_alive = False
+    watchdog.look()
+    assert file.read_text("utf-8") == "not connected\n"
+    watchdog.stop()
+    watchdog.stop()
+    assert not file.exists()
