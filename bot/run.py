@@ -12,6 +12,7 @@ import discord
 from bot import logs
 from bot.app import Taproom, compose
 from bot.collecting import calm_collector
+from bot.endpoint import endpoint
 from bot.exporting import exported
 from bot.settings import Settings
 from bot.ui.status import read_status
@@ -33,7 +34,8 @@ def on_discord(settings: Settings) -> None:
     if settings.discord_token is None:
         raise StartError("DISCORD_TOKEN is not set")
     logs.set_up(settings)
-    asyncio.run(_serve(settings, settings.discord_token.get_secret_value()))
+    with endpoint(settings.discord_api):
+        asyncio.run(_serve(settings, settings.discord_token.get_secret_value()))
 
 
 async def _serve(settings: Settings, token: str) -> None:

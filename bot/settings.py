@@ -15,6 +15,7 @@ from storage.backups import Backups
 from storage.files import real_path, reason
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{27,}")
+_ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")
 
 
 class SettingsError(ValueError):
@@ -30,6 +31,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("DISCORD_TOKEN", "discord_token")
     )
+    discord_api: str | None = None
     data_dir: Path | None = None
     log_level: str = "INFO"
     log_json: bool = False
@@ -67,7 +69,7 @@ class Settings(BaseSettings):
         """Where copies of the database go, and how many of them are kept."""
         return Backups(self.database, self.backup_dir or self.database.parent / "backups", self.backup_keep)
 
-    @field_validator("discord_token", "data_dir", "backup_dir", mode="before")
+    @field_validator("discord_token", "discord_api", "data_dir", "backup_dir", mode="before")
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if value == "" else value
@@ -78,6 +80,13 @@ class Settings(BaseSettings):
         if token is not None and not _TOKEN.fullmatch(token.get_secret_value()):
             raise ValueError("does not look like a bot token (three parts joined by dots); copy it again")
         return token
+
+    @field_validator("discord_api")
+    @classmethod
+    def _address(cls, address: str | None) -> str | None:
+        if address is not None and not _ADDRESS.fullmatch(address):
+            raise ValueError("is not an address such as http://127.0.0.1:8080/api/v10")
+        return address and address.rstrip("/")
 
     @field_validator("log_level")
     @classmethod
