@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -14,9 +15,13 @@ from tests.strict.lab import Lab, plain_client
 from tests.strict.virtual_time import LONG_RUN, LONGEST_RUN, VirtualLoop
 from tests.strict.world import StrictWorld
 
+LoopFactory = Callable[[], asyncio.AbstractEventLoop]
 
-def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> Mapping[str, Callable[[], VirtualLoop]]:
-    """All tests here run on the virtual clock, and end before pytest-timeout would have to end them."""
+
+def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> Mapping[str, LoopFactory]:
+    """Tests here run on the virtual clock unless they say otherwise, and end before pytest-timeout would end them."""
+    if item.get_closest_marker("real_clock"):
+        return {"real": asyncio.new_event_loop}
     longest = LONG_RUN if item.get_closest_marker("full") else LONGEST_RUN
     return {"virtual": partial(VirtualLoop, longest)}
 

@@ -53,6 +53,17 @@ class Laws:
         message = self._edited(asked)
         return [str(entry["filename"]) for entry in message.attachments] if message else []
 
+    def message_id(self, asked: Asked, result: Any) -> int | None:
+        """The message that a request made or changed, given what it resulted in."""
+        if (place := self._place(asked)) is not None:
+            return place[1]
+        made = result if isinstance(result, dict) else {}
+        if CALLBACK.fullmatch(asked.path):
+            made = (made.get("resource") or {}).get("message") or {}
+        elif asked.method != "POST" or not (SENDING.fullmatch(asked.path) or HOOK.fullmatch(asked.path)):
+            return None
+        return int(made["id"]) if "id" in made else None
+
     # Messages sent twice
 
     def already_sent(self, asked: Asked, now: float) -> Any:

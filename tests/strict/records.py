@@ -44,6 +44,8 @@ class Asked:
     """Whether it took effect, whatever the answer said."""
     provoked: bool = False
     """Whether the answer was ordered by the test."""
+    message_id: int | None = None
+    """The message that it made or changed, or that an earlier post with its nonce had made."""
 
     @property
     def route(self) -> str:

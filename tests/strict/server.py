@@ -33,6 +33,8 @@ USUAL_PAGE, EVERYTHING = 50, 10**6
 """How many messages are listed where a request does not say it, and all there are."""
 LOST: Answer = (0, None, {})
 V2 = 1 << 15
+STARTS = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+"""How often a bot may identify itself, as `/gateway/bot` says it; nobody is held to it here."""
 
 
 class StrictDiscord(Troubles):
@@ -40,8 +42,9 @@ class StrictDiscord(Troubles):
 
     url = f"http://discord.invalid{BASE}"
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, gateway: str = "wss://discord.invalid") -> None:
         super().__init__()
+        self._gateway = gateway
         self.backend = backend
         self.laws = Laws(backend)
         self.buckets = Buckets()
@@ -50,8 +53,8 @@ class StrictDiscord(Troubles):
         """Faults of the server itself."""
         self.in_flight = 0
         self.hanging = 0
-        self._folder = Path(tempfile.mkdtemp(prefix="strict"))
-        self._server = web.Server(self._handle, access_log=None, keepalive_timeout=EVERLASTING)
+        self._folder = Path()
+        self._server = web.Server(self.handle, access_log=None, keepalive_timeout=EVERLASTING)
         self._runner = web.ServerRunner(self._server, shutdown_timeout=0)
         self._handlers: set[asyncio.Task[Any]] = set()
 
@@ -61,12 +64,17 @@ class StrictDiscord(Troubles):
         return str(self._folder / "socket")
 
     async def open(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="strict"))
         await self._runner.setup()
         await web.UnixSite(self._runner, self.socket).start()
 
-    async def close(self) -> None:
+    def abandon(self) -> None:
+        """Give up every request under way, also those that would hang for ever."""
         for task in list(self._handlers):
             task.cancel()
+
+    async def close(self) -> None:
+        self.abandon()
         await self._runner.cleanup()
         shutil.rmtree(self._folder)
 
@@ -98,7 +106,7 @@ class StrictDiscord(Troubles):
 
     # Answering
 
-    async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+    async def handle(self, request: web.BaseRequest) -> web.StreamResponse:
         task = asyncio.current_task()
         assert task is not None
         self._handlers.add(task)
@@ -166,6 +174,7 @@ class StrictDiscord(Troubles):
     def _applied(self, asked: Asked, headers: Headers) -> Answer:
         now = asyncio.get_running_loop().time()
         if (sent := self.laws.already_sent(asked, now)) is not None:
+            asked.message_id = self.laws.message_id(asked, sent)
             return 200, as_sent(sent), headers
         try:
             result = self._dispatched(asked)
@@ -175,6 +184,7 @@ class StrictDiscord(Troubles):
         except BackendError as error:
             return _error(error, headers)
         asked.applied = True
+        asked.message_id = self.laws.message_id(asked, result)
         self.laws.note_sent(asked, result, now)
         if result is None or (asked.path.startswith("/webhooks/") and asked.params.get("wait") == "0"):
             return 204, None, headers
@@ -183,6 +193,8 @@ class StrictDiscord(Troubles):
 
     def _dispatched(self, asked: Asked) -> Any:
         params = dict(asked.params)
+        if asked.path == "/gateway/bot":
+            return {"url": self._gateway, "shards": 1, "session_start_limit": STARTS}
         if "after" not in params or not SENDING.fullmatch(asked.path):
             return dispatch(self.backend, asked.method, asked.path, json=asked.body, params=params, files=asked.files)
         # Discord gives the messages that follow at once, the simulator the newest of all.

@@ -115,6 +115,7 @@ def _command_lapses(request: Request) -> list[str]:
 
 _TABLE: list[tuple[str, str, tuple[Check, Check]]] = [
     ("GET", "/users/@me", (_no_body, _fine)),
+    ("GET", "/gateway/bot", (_no_body, _fine)),
     ("GET", "/oauth2/applications/@me", (_no_body, _fine)),
     ("PUT", "/applications/{id}/commands", (_commands, _command_lapses)),
     ("GET", "/applications/{id}/commands", (_no_body, _fine)),
