@@ -11,10 +11,11 @@ import bot.ui.pictures
 from engine import GAMES
 from renderers.scene import Board, Scene
 from tests.games.inn import Inn
+from tests.games.murmur import Murmur
 from tests.games.pantry import Pantry
 from tests.kit.registry import TINY
 
-SMALL_GAMES = {**TINY, "pantry": Pantry(), "inn": Inn()}
+SMALL_GAMES = {**TINY, "pantry": Pantry(), "inn": Inn(), "murmur": Murmur()}
 
 
 def plain_layout(view: Any, names: Any, shot: str = "table", seat: int | None = None, since: Any = None) -> Scene:

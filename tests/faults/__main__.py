@@ -21,6 +21,7 @@ from engine import GAMES
 from tests.bot.small_games import know_small_games
 from tests.faults.inputs import forge
 from tests.faults.kills import killed
+from tests.faults.real_process import campaigns
 from tests.faults.real_time import measured
 from tests.faults.rush import rushed
 from tests.faults.storms import stormed
@@ -40,6 +41,14 @@ async def in_a_world(experiment: Experiment) -> Any:
 def tell(what: str, experiment: Experiment) -> None:
     with asyncio.Runner(loop_factory=partial(VirtualLoop, LONG_RUN)) as runner:
         print(what, runner.run(in_a_world(experiment)), flush=True)  # noqa: T201
+
+
+def tell_killed_processes(kills: int) -> None:
+    """Several bots at once: each of them mostly waits for Discord to answer."""
+    with pytest.MonkeyPatch.context() as patch:
+        know_small_games(patch)
+        campaign = asyncio.run(campaigns(kills, [31, 32, 33]))
+    print("real processes:", campaign, *campaign.findings, *campaign.violations, sep="\n", flush=True)  # noqa: T201
 
 
 async def forged(inputs: int) -> int:
@@ -63,6 +72,7 @@ def main(share: float) -> None:
         tell(f"{rate} clicks/s", lambda world, rate=rate: rushed(world, rate, some(5)))
     for seed in range(21, 27):
         tell("storm", lambda world, seed=seed: stormed(world, some(100), seed))
+    tell_killed_processes(some(600))
     inputs = some(10_000)
     print(f"faults in {inputs} forged clicks:", asyncio.run(forged(inputs)), flush=True)  # noqa: T201
     for rate in (50, 100, 200):

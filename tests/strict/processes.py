@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.strict.client import PATIENCE, Client
 
+LOG = "bot.log"
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
 
@@ -58,12 +59,15 @@ class Program:
     async def start(self) -> None:
         """Start it and wait until it is connected."""
         before = (await self._client.gateway())["identified"]
-        environment = {**os.environ, **bot_environment(self._client, self._folder), "PYTHONPATH": str(ROOT)}
-        with (self._folder / "bot.log").open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self._folder, env=environment, stdout=log, stderr=log
-            )
+        await self.spawn(bot_environment(self._client, self._folder), self._folder)
         await self._client.until_ready(before + 1)
+
+    async def spawn(self, settings: dict[str, str], folder: Path) -> None:
+        environment = {**os.environ, **settings, "PYTHONPATH": str(ROOT)}
+        with (folder / LOG).open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=folder, env=environment, stdout=log, stderr=log
+            )
 
     async def end(self, number: int = signal.SIGTERM) -> int:
         """Send a signal if it still runs, and wait for its end; returns the exit code."""

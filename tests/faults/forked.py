@@ -1,0 +1,49 @@
+"""Bots that start quickly: real processes, forked from one that has imported the program already."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sys
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+import pytest
+
+import bot.local
+import bot.run  # noqa: F401
+from bot.__main__ import main
+from tests.bot.small_games import know_small_games
+from tests.strict.processes import LOG, Program
+
+_context = multiprocessing.get_context("forkserver")
+_context.set_forkserver_preload([__name__])
+
+
+class ForkedProgram(Program):
+    """What `python -m bot` runs, with the tiny games among its games."""
+
+    _fork: ForkServerProcess | None = None
+
+    async def spawn(self, settings: dict[str, str], folder: Path) -> None:
+        self._fork = _context.Process(target=_run, args=(settings, folder), daemon=True)
+        await asyncio.to_thread(self._fork.start)
+
+    async def end(self, number: int = signal.SIGTERM) -> int:
+        assert self._fork is not None
+        if self._fork.is_alive() and self._fork.pid is not None:
+            os.kill(self._fork.pid, number)
+        await asyncio.to_thread(self._fork.join)
+        return self._fork.exitcode or 0
+
+
+def _run(settings: dict[str, str], folder: Path) -> None:
+    os.environ.update(settings)
+    os.chdir(folder)
+    log = os.open(folder / LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    know_small_games(pytest.MonkeyPatch())
+    sys.exit(main([]))

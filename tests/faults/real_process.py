@@ -1,0 +1,235 @@
+"""Real processes and real latency: people click while requests are under way, and the bot is killed at any instant."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bot.ui.ids import decode
+from tests.faults.forked import ForkedProgram
+from tests.faults.real_process_judge import Finding, Judge, Scene, live_refs, look
+from tests.strict.client import Client, Json, Refused
+from tests.strict.processes import strict_discord
+
+GAMES = ("inn", "murmur", "inn", "inn", "murmur", "inn")
+"""A table of each; two people of its own sit at it."""
+AT_ONCE = 2
+"""Tables at which something happens before a kill, and again after it."""
+LATENCY = 0.25
+"""Seconds from Discord's taking a post to its answer."""
+LONGEST_LIFE = 0.8
+"""Seconds from the first click to the kill, at most."""
+QUIET, HEALING = 0.5, 4.0
+"""Seconds without a request after which all should be shown, and those that a fault is given to heal in."""
+DEADLINE = 3.0
+
+
+@dataclass(slots=True)
+class Campaign:
+    kills: int = 0
+    clicks: int = 0
+    moves: int = 0
+    found: Counter[str] = field(default_factory=Counter[str])
+    findings: list[Finding] = field(default_factory=list[Finding])
+    violations: list[str] = field(default_factory=list[str])
+
+    def add(self, other: Campaign) -> None:
+        self.kills += other.kills
+        self.clicks += other.clicks
+        self.moves += other.moves
+        self.found.update(other.found)
+        self.findings += other.findings
+        self.violations += other.violations
+
+    def __str__(self) -> str:
+        faults = ", ".join(f"{count} {kind}" for kind, count in sorted(self.found.items())) or "0 faults"
+        told = f"{self.kills} kills, {self.clicks} clicks, {self.moves} moves: {faults}"
+        return told + (f", {len(self.violations)} violations of Discord's rules" if self.violations else "")
+
+
+class Stage:
+    """A strict Discord, a bot and its tables, through many kills."""
+
+    def __init__(self, client: Client, program: ForkedProgram, folder: Path, seed: int) -> None:
+        self.client = client
+        self.program = program
+        self.campaign = Campaign()
+        self._database = folder / "taproom.db"
+        self._chance = Random(seed)
+        self._people: dict[int, tuple[str, str]] = {}
+        self._opened = 0
+        self._places: dict[int, int] = {}
+        """The channel in which each table was opened."""
+        self._moving: dict[int, int] = {}
+        """For each table, the interaction that should move since the last quiet moment."""
+        self._judged: list[int] = []
+        """Interactions with a bot that lives on: each must be answered."""
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, seed: int, games: Sequence[str] = GAMES) -> AsyncIterator[Stage]:
+        with tempfile.TemporaryDirectory() as name:
+            async with strict_discord() as client, ForkedProgram(client, Path(name)) as program:
+                stage = cls(client, program, Path(name), seed)
+                for game in games:
+                    await stage._open_table(game)
+                await client.until_quiet(QUIET)
+                await client.trouble("slow", "POST /channels/*/messages", seconds=LATENCY, applied=True)
+                yield stage
+
+    async def _open_table(self, game: str) -> None:
+        """By a command and two clicks, in a channel of its own."""
+        self._opened += 1
+        number, ann, bo = self._opened, f"Ann {self._opened}", f"Bo {self._opened}"
+        self._people[number], self._places[number] = (ann, bo), await self.client.make_channel(f"{game}-{number}")
+        command = await self.client.command(ann, "table open", self._places[number], game=game)
+        lobby = (await self.client.outcome(command))["answers"][0]["id"]
+        for name, label in ((bo, "Join"), (ann, "Start")):
+            await self.client.until_quiet(0.1)
+            await self.client.outcome(await self.client.click(name, lobby, label=label))
+
+    async def look(self) -> Scene:
+        return await look(self.client, self._database, self._people)
+
+    # One kill
+
+    async def round(self, before: Scene) -> Scene:
+        """Clicks, a kill among them, a restart, clicks at once; then all is quiet and judged."""
+        tables = self._chance.sample(sorted(self._people), 2 * AT_ONCE)
+        self._moving, self._judged = {}, []
+        life = asyncio.create_task(asyncio.sleep(self._chance.uniform(0, LONGEST_LIFE)))
+        clicking = [asyncio.create_task(self.provoke(before, table)) for table in tables[:AT_ONCE]]
+        await life
+        await self.program.end(signal.SIGKILL)
+        self.campaign.kills += 1
+        await asyncio.gather(*clicking)
+        self._judged = []  # a bot that is gone answers nobody
+        await self.program.start()
+        await asyncio.gather(
+            *(self.disturb(table) for table in tables[:AT_ONCE]),
+            *(self.provoke(before, table) for table in tables[AT_ONCE:]),
+        )
+        return await self.judge(before)
+
+    async def provoke(self, before: Scene, table: int) -> None:
+        """The right person moves; while the new message is posted, others click on whatever is there."""
+        truth = before.truth[table]
+        moves = [(m["id"], c) for m in self._clickable(before, table) for c in before.offered(table, m)]
+        if not moves:
+            return
+        message, custom_id = self._chance.choice(moves)
+        known = {message["id"] for message in before.messages}
+        if (click := await self._click(truth.awaited, message, custom_id)) is not None:
+            self._moving[table] = click
+        if self._chance.random() < 0.4:
+            await asyncio.sleep(self._chance.uniform(0, LATENCY))
+            await self.show(table)
+        for _ in range(3):
+            await asyncio.sleep(self._chance.uniform(0, LATENCY / 2))
+            await self.disturb(table, known)
+
+    def _clickable(self, scene: Scene, table: int) -> list[Json]:
+        return scene.of(table) + scene.hands[scene.truth[table].awaited]
+
+    async def disturb(self, table: int, known: Collection[int] = ()) -> None:
+        """Someone clicks where it changes nothing, on a message that is new if there is one."""
+        messages = [m for m in await self.client.messages() if any(ref.table == table for ref in live_refs(m))]
+        new = [message for message in messages if message["id"] not in known]
+        clicks = [c for m in new or messages for c in self._harmless(table, m, is_new=m in new)]
+        clicks += [c for m in messages if new and m not in new for c in self._stale_undo(table, m)]
+        if clicks:
+            await self._click(*self._chance.choice(clicks))
+
+    def _harmless(self, table: int, message: Json, *, is_new: bool) -> Iterator[tuple[str, int, str]]:
+        """Clicks of a stranger, and of the player who has just moved and may not move again."""
+        waiting = [name for name in self._people[table] if is_new and name not in message["notified"]]
+        for custom_id in message["custom_ids"]:
+            ref = decode(custom_id)
+            if ref is not None and ref.kind in ("act", "undo"):
+                yield "Zed", message["id"], custom_id
+            if ref is not None and ref.kind == "act" and len(waiting) == 1:
+                yield waiting[0], message["id"], custom_id
+
+    def _stale_undo(self, table: int, message: Json) -> Iterator[tuple[str, int, str]]:
+        """Undo on a message that is not the newest: it was offered before the last move."""
+        for custom_id in message["custom_ids"]:
+            if (ref := decode(custom_id)) is not None and ref.kind == "undo":
+                yield from ((name, message["id"], custom_id) for name in self._people[table])
+
+    async def show(self, table: int) -> int:
+        """A player asks for the table again, where it was opened."""
+        name = self._chance.choice(self._people[table])
+        number = await self.client.command(name, "table show", self._places[table], table=str(table))
+        self._judged.append(number)
+        self.campaign.clicks += 1
+        return number
+
+    async def _click(self, name: str, message: int, custom_id: str) -> int | None:
+        try:
+            number = await self.client.click(name, message, custom_id=custom_id)
+        except Refused:
+            return None  # it went away meanwhile, and with it the click
+        self.campaign.clicks += 1
+        self._judged.append(number)
+        return number
+
+    # Judgment
+
+    async def judge(self, before: Scene) -> Scene:
+        """Wait until all is quiet and count what is wrong; what heals by itself soon was not wrong."""
+        late = await self._late()
+        clicked = {table: await self.client.outcome(click, wait=0) for table, click in self._moving.items()}
+        found, after = list[Finding](), before
+        for _ in range(round(HEALING / QUIET)):
+            await self.client.until_quiet(QUIET)
+            after = await self.look()
+            found = list(Judge(before, after, clicked).findings())
+            if not found:
+                break
+            await asyncio.sleep(QUIET)
+        self.campaign.moves += sum(after.truth[t].moves - before.truth[t].moves for t in after.truth)
+        self.campaign.findings += found + late
+        self.campaign.found.update(finding.kind for finding in found + late)
+        return after
+
+    async def _late(self) -> list[Finding]:
+        outcomes = [await self.client.outcome(number, DEADLINE) for number in self._judged]
+        late = [o for o in outcomes if o["seconds"] is None or o["seconds"] > DEADLINE]
+        return [Finding("late", 0, f"interaction {o['id']}: first answer after {o['seconds']} s") for o in late]
+
+    async def replace_broken(self, scene: Scene) -> Scene:
+        """Leave tables that are broken for good and open others, so that one fault is not counted twice."""
+        broken = {finding.table for finding in Judge(scene, scene).findings()}
+        for table in broken:
+            del self._people[table], self._places[table]
+            await self._open_table(GAMES[table % len(GAMES)])
+        if not broken:
+            return scene
+        await self.client.until_quiet(QUIET)
+        return await self.look()
+
+
+async def campaign(kills: int, seed: int) -> Campaign:
+    """Kill one bot that often."""
+    async with Stage.open(seed) as stage:
+        scene = await stage.look()
+        for _ in range(kills):
+            scene = await stage.replace_broken(await stage.round(scene))
+        report = await stage.client.report()
+        stage.campaign.violations = report["violations"] + report["crashes"]
+        return stage.campaign
+
+
+async def campaigns(kills: int, seeds: list[int]) -> Campaign:
+    """Kill several bots at the same time, that often altogether."""
+    total = Campaign()
+    for done in await asyncio.gather(*(campaign(-(-kills // len(seeds)), seed) for seed in seeds)):
+        total.add(done)
+    return total

@@ -1,0 +1,195 @@
+"""What stands in a Discord of real processes when all is quiet, held against what the database says."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import tempfile
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.app import compose
+from bot.ui.ids import Ref, decode
+from tests.bot.world import settings
+from tests.faults.tables import LOOKING
+from tests.strict.client import Client, Json
+
+LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """A table as it is stored."""
+
+    moves: int
+    awaited: str
+    decision: int
+    keys: Collection[str]
+
+
+@dataclass(slots=True)
+class Scene:
+    """What people see, and what is stored, at one quiet moment."""
+
+    messages: list[Json]
+    hands: dict[str, list[Json]]
+    """The direct messages of each person."""
+    truth: dict[int, Truth]
+
+    def of(self, table: int) -> list[Json]:
+        """The messages that offer something to do at this table."""
+        return [message for message in self.messages if any(ref.table == table for ref in live_refs(message))]
+
+    def offered(self, table: int, message: Json) -> list[str]:
+        """The ids of a message that are moves which the awaited player may make now."""
+        truth = self.truth[table]
+        refs = [(custom_id, decode(custom_id)) for custom_id in message["custom_ids"]]
+        return [custom_id for custom_id, ref in refs if ref and ref.table == table and _is_present(ref, truth)]
+
+
+@dataclass(slots=True)
+class Finding:
+    kind: str
+    table: int
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}, table {self.table}: {self.words}"
+
+
+@dataclass(slots=True)
+class Judge:
+    """Finds what is wrong between one quiet moment and the next."""
+
+    before: Scene
+    after: Scene
+    clicked: dict[int, Json] = field(default_factory=dict[int, Json])
+    """For each table, what became of the one click that should move."""
+
+    def findings(self) -> Iterator[Finding]:
+        for table in self.after.truth:
+            yield from self._shown(table)
+            yield from self._pointers(table)
+            yield from self._hands(table)
+            yield from self._mentions(table)
+            yield from self._moves(table)
+
+    def _shown(self, table: int) -> Iterator[Finding]:
+        live = self.after.of(table)
+        if not live:
+            yield Finding("orphaned", table, self._story(table))
+        if len(live) > 1:
+            yield Finding("surplus", table, "\n".join(map(_story, live)))
+        if len(live) == 1 and not self._is_present(table, live[0]):
+            wanted = self.after.truth[table]
+            yield Finding(
+                "stale", table, f"decision {wanted.decision} is wanted of {wanted.awaited}\n{_story(live[0])}"
+            )
+
+    def _is_present(self, table: int, message: Json) -> bool:
+        """Whether a message offers the present choices; where all are private, its Undo says how old it is."""
+        refs = live_refs(message)
+        if any(ref.kind == "act" for ref in refs):
+            return bool(self.after.offered(table, message))
+        return any(ref.kind == "undo" and ref.entries == self.after.truth[table].moves for ref in refs)
+
+    def _pointers(self, table: int) -> Iterator[Finding]:
+        """Every link must lead to the message of the table, on however long a way."""
+        live = {message["id"] for message in self.after.of(table)}
+        ways = {message["id"]: _target(message) for message in self.after.messages}
+        place = {message["channel_id"] for message in self.before.of(table) + self.after.of(table)}
+        for message in self.after.messages:
+            if message["channel_id"] in place and live and not _leads(message["id"], ways, live):
+                yield Finding("astray", table, _story(message))
+
+    def _hands(self, table: int) -> Iterator[Finding]:
+        for name, direct in self.after.hands.items():
+            held = [message for message in direct if any(ref.table == table for ref in live_refs(message))]
+            if len(held) > 1:
+                yield Finding("doubled hands", table, f"{name}:\n" + "\n".join(map(_story, held)))
+
+    def _mentions(self, table: int) -> Iterator[Finding]:
+        known = {message["id"] for message in self.before.messages}
+        place = {message["channel_id"] for message in self.before.of(table) + self.after.of(table)}
+        new = [m for m in self.after.messages if m["channel_id"] in place and m["id"] not in known]
+        told = Counter(name for message in new for name in message["notified"])
+        old, now = self.before.truth[table], self.after.truth[table]
+        expected = Counter([now.awaited] if old.awaited != now.awaited else [])
+        if told != expected:
+            words = f"notified {dict(told)} instead of {dict(expected)}\n" + "\n".join(map(_story, new))
+            yield Finding("mentions", table, words)
+
+    def _moves(self, table: int) -> Iterator[Finding]:
+        made = self.after.truth[table].moves - self.before.truth[table].moves
+        click = self.clicked.get(table)
+        if click is not None and click["answered"] and made == 0:
+            yield Finding("lost", table, f"answered by {click['kind']} after {click['seconds']} s, not stored")
+        if made > (click is not None):
+            yield Finding("doubled", table, f"{made} moves for {int(click is not None)} clicks")
+
+    def _story(self, table: int) -> str:
+        """All that is known of the messages where the table was shown."""
+        place = {message["channel_id"] for message in self.before.of(table)}
+        return "\n".join(_story(message) for message in self.after.messages if message["channel_id"] in place)
+
+
+def live_refs(message: Json) -> list[Ref]:
+    refs = [decode(custom_id) for custom_id in message["custom_ids"]]
+    return [ref for ref in refs if ref is not None and ref.kind not in LOOKING]
+
+
+def _is_present(ref: Ref, truth: Truth) -> bool:
+    return ref.kind == "act" and ref.number == truth.decision and ref.key in truth.keys
+
+
+def _target(message: Json) -> int | None:
+    found = LINK.findall(message["text"]) if not live_refs(message) else []
+    return int(found[-1]) if found else None
+
+
+def _leads(start: int, ways: dict[int, int | None], live: set[int]) -> bool:
+    """Whether a message is the table's, has no link, or leads to the table's."""
+    passed, at = set[int](), start
+    while at not in live:
+        following = ways.get(at)
+        if following is None:
+            return at == start
+        if following in passed:
+            return False
+        passed.add(following)
+        at = following
+    return True
+
+
+def _story(message: Json) -> str:
+    """A message and its last requests, for the reader of a failure."""
+    shown = ", ".join(message["custom_ids"]) or "no components"
+    return f"  message {message['id']} shows {shown} | {message['text'][:60]!r}\n    " + "\n    ".join(
+        message["history"][-6:]
+    )
+
+
+async def look(client: Client, database: Path, people: dict[int, tuple[str, str]]) -> Scene:
+    """See everything at once: messages, hands and what is stored of the tables of these people."""
+    names = sorted({name for pair in people.values() for name in pair})
+    truth = await _stored(database, people)
+    return Scene(await client.messages(), {name: await client.dms(name) for name in names}, truth)
+
+
+async def _stored(database: Path, tables: Iterable[int]) -> dict[int, Truth]:
+    """Read a copy of the database with the program's own means; the bot goes on meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+        found: dict[int, Truth] = {}
+        async with compose(settings(copy)) as reading:
+            for table_id in tables:
+                table = await reading.context.tables.read(table_id)
+                seat, moves = table.awaited[0], len(await reading.store.actions(table_id))
+                session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
+                found[table_id] = Truth(moves, table.names[seat], session.decision(seat), keys)
+        return found
