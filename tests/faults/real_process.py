@@ -143,7 +143,7 @@ class Stage:
         messages = [m for m in await self.client.messages() if any(ref.table == table for ref in live_refs(m))]
         new = [message for message in messages if message["id"] not in known]
         clicks = [c for m in new or messages for c in self._harmless(table, m, is_new=m in new)]
-        clicks += [c for m in messages if new and m not in new for c in self._stale_undo(table, m)]
+        clicks += [c for m in messages for c in self._stale_undo(table, m, messages)]
         if clicks:
             await self._click(*self._chance.choice(clicks))
 
@@ -157,10 +157,11 @@ class Stage:
             if ref is not None and ref.kind == "act" and len(waiting) == 1:
                 yield waiting[0], message["id"], custom_id
 
-    def _stale_undo(self, table: int, message: Json) -> Iterator[tuple[str, int, str]]:
-        """Undo on a message that is not the newest: it was offered before the last move."""
+    def _stale_undo(self, table: int, message: Json, others: Sequence[Json]) -> Iterator[tuple[str, int, str]]:
+        """Undo that was offered before the last move: another message offers it for a longer log."""
+        newest = max(_undo_entries(other) for other in others)
         for custom_id in message["custom_ids"]:
-            if (ref := decode(custom_id)) is not None and ref.kind == "undo":
+            if (ref := decode(custom_id)) is not None and ref.kind == "undo" and ref.entries < newest:
                 yield from ((name, message["id"], custom_id) for name in self._people[table])
 
     async def show(self, table: int) -> int:
@@ -214,6 +215,10 @@ class Stage:
             return scene
         await self.client.until_quiet(QUIET)
         return await self.look()
+
+
+def _undo_entries(message: Json) -> int:
+    return max((ref.entries for ref in live_refs(message) if ref.kind == "undo"), default=0)
 
 
 async def campaign(kills: int, seed: int) -> Campaign:

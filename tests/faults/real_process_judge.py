@@ -24,10 +24,14 @@ LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/(\d+)")
 class Truth:
     """A table as it is stored."""
 
-    moves: int
+    log: tuple[str, ...]
     awaited: str
     decision: int
     keys: Collection[str]
+
+    @property
+    def moves(self) -> int:
+        return len(self.log)
 
 
 @dataclass(slots=True)
@@ -128,7 +132,11 @@ class Judge:
         if click is not None and click["answered"] and made == 0:
             yield Finding("lost", table, f"answered by {click['kind']} after {click['seconds']} s, not stored")
         if made > (click is not None):
-            yield Finding("doubled", table, f"{made} moves for {int(click is not None)} clicks")
+            yield Finding(
+                "doubled",
+                table,
+                f"{made} moves for {int(click is not None)} clicks: {self.after.truth[table].log[-made:]}",
+            )
 
     def _story(self, table: int) -> str:
         """All that is known of the messages where the table was shown."""
@@ -189,7 +197,7 @@ async def _stored(database: Path, tables: Iterable[int]) -> dict[int, Truth]:
         async with compose(settings(copy)) as reading:
             for table_id in tables:
                 table = await reading.context.tables.read(table_id)
-                seat, moves = table.awaited[0], len(await reading.store.actions(table_id))
+                seat, log = table.awaited[0], await reading.store.actions(table_id)
                 session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
-                found[table_id] = Truth(moves, table.names[seat], session.decision(seat), keys)
+                found[table_id] = Truth(tuple(map(str, log)), table.names[seat], session.decision(seat), keys)
         return found

@@ -10,6 +10,7 @@ from typing import Any
 from tests.strict.rules.answers import answer_lapses, answer_refusals
 from tests.strict.rules.commands import command_lapses, command_refusals
 from tests.strict.rules.messages import CREATE, EDIT, FOLLOW_UP, Kind, message_lapses, message_refusals
+from tests.strict.rules.openapi import described_faults
 from tests.strict.rules.uploads import Upload
 from tests.strict.rules.words import is_id, sized, unknown
 
@@ -50,7 +51,8 @@ def refusals(
 def lapses(method: str, path: str, body: Any = None) -> list[str]:
     """What Discord takes, and is wrong all the same."""
     checks = _found(method, path)
-    return checks[1](Request(body, None, ())) if checks else []
+    found = checks[1](Request(body, None, ())) if checks else []
+    return found + described_faults(method, path, body)
 
 
 def _found(method: str, path: str) -> tuple[Check, Check] | None:
