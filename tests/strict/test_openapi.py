@@ -31,6 +31,7 @@ SMALL: dict[str, Any] = {
                 "properties": {
                     "content": {"type": ["string", "null"], "maxLength": 5},
                     "flags": {"type": "integer"},
+                    "sticker_ids": {"type": "array", "items": {"type": "string", "format": "snowflake"}},
                     "components": {"type": "array", "items": {"$ref": "#/components/schemas/Component"}},
                 },
             },
@@ -67,7 +68,8 @@ def found(body: Any, method: str = "POST", path: str = PATH) -> list[str]:
 @pytest.mark.usefixtures("described")
 def test_a_body_that_does_not_fit_is_named_with_its_place() -> None:
     assert found({"content": "short", "components": [{"type": 17, "components": []}]}) == []
-    assert found({"content": None}) == []
+    assert found({"content": None, "sticker_ids": ["1234", 1234]}) == []
+    assert found({"sticker_ids": [-1]}) == ["OpenAPI: sticker_ids.0: -1 is not of type 'string'"]
     assert found({"content": "too long"}) == ["OpenAPI: content: 'too long' is too long"]
     [fault] = found({"components": [{"type": 17, "components": [], "accent_color": 1 << 24}]})
     assert fault.startswith("OpenAPI: components.0.accent_color: 16777216 is greater than")

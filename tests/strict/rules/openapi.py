@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.strict.rules.words import is_id
+
 VARIABLE = "TAPROOM_OPENAPI"
 JSON = "application/json"
 ROOT = "urn:openapi"
@@ -21,13 +23,21 @@ class Description:
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         # Only those who name a description need the package.
-        from jsonschema import Draft202012Validator
+        from jsonschema import Draft202012Validator, validators
         from referencing import Registry
         from referencing.jsonschema import DRAFT202012
 
         registry = Registry().with_resource(ROOT, DRAFT202012.create_resource(document))
+        usual = Draft202012Validator.VALIDATORS["type"]
+
+        def typed(validator: Any, types: Any, value: Any, schema: Mapping[str, Any]) -> Iterator[Any]:
+            """Discord describes ids as texts, and takes them as numbers, too, which is how discord.py sends some."""
+            if schema.get("format") != "snowflake" or not is_id(value):
+                yield from usual(validator, types, value, schema)
+
+        kind = validators.extend(Draft202012Validator, {"type": typed})
         self._routes = [
-            (method.upper(), _form(path), Draft202012Validator({"$ref": f"{ROOT}#{pointer}"}, registry=registry))
+            (method.upper(), _form(path), kind({"$ref": f"{ROOT}#{pointer}"}, registry=registry))
             for path, method, pointer in _bodies(document)
         ]
 
