@@ -29,9 +29,10 @@ DO UPDATE SET value = excluded.value, table_id = excluded.table_id, reached_at =
 WHERE excluded.value > value
 """
 _UPDATE_SLOT = f"UPDATE slots SET {', '.join(f'{name} = ?' for name in SLOTS.names)} WHERE key = ? AND revision = ?"
-Slots = tuple[SlotRow, ...]
-Write = Change | Slots
-"""A move, or what is known about some addressees, which is noted beside moves."""
+Note = SlotRow | tuple[str, Sequence[Any]]
+"""What is known about an addressee, or SQL with its values."""
+Write = Change | tuple[Note, ...]
+"""A move, or what is noted beside moves."""
 _plain_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_PLAIN, "id", "version")
 _indexed_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_INDEXED, "id")
 
@@ -93,8 +94,15 @@ def _write(connection: sqlite3.Connection, writes: Sequence[Write]) -> None:
         _write_changes(connection, changes)
     for write in writes:
         if not isinstance(write, Change):
-            for row in write:
-                _write_slot(connection, row)
+            for note in write:
+                _write_note(connection, note)
+
+
+def _write_note(connection: sqlite3.Connection, note: Note) -> None:
+    if isinstance(note, SlotRow):
+        _write_slot(connection, note)
+    else:
+        connection.execute(*note)
 
 
 def _write_slot(connection: sqlite3.Connection, row: SlotRow) -> None:

@@ -38,7 +38,6 @@ def read_status(context: Context) -> Status:
         pictures_waiting=pictures.waiting,
         picture_failures=pictures.failures,
         errors=metrics.counts["error"] + failures + loader.unreadable + loader.differing,
-        errors=metrics.counts["error"] + failures + context.tables.loader.unreadable,
         gateway=metrics.gateway,
     )
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.ui.ids import decode
+from bot.delivery.ids import decode
 from tests.faults.forked import ForkedProgram
 from tests.faults.real_process_judge import Finding, Judge, Scene, live_refs, look
 from tests.strict.client import Client, Json, Refused

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.app import compose
-from bot.ui.ids import Ref, decode
+from bot.delivery.ids import Ref, decode
 from tests.bot.world import settings
 from tests.faults.tables import LOOKING
 from tests.strict.client import Client, Json

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from bot.ui.ids import decode
+from bot.delivery.ids import decode
 from tests.bot.small_games import know_small_games
 from tests.faults.real_process import QUIET, Stage, campaigns
 from tests.faults.real_process_judge import Judge, Scene, live_refs

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.ids import decode
+from bot.delivery.ids import decode
 from tests.strict.client import Client, Json
 from tests.strict.processes import Program, strict_discord
 
