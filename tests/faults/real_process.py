@@ -26,7 +26,7 @@ LATENCY = 0.25
 """Seconds from Discord's taking a post to its answer."""
 LONGEST_LIFE = 0.8
 """Seconds from the first click to the kill, at most."""
-QUIET, HEALING = 0.5, 4.0
+QUIET, HEALING = 0.5, 8.0
 """Seconds without a request after which all should be shown, and those that a fault is given to heal in."""
 DEADLINE = 3.0
 

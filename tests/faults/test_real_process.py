@@ -11,14 +11,11 @@ import pytest
 
 from bot.delivery.ids import decode
 from tests.bot.small_games import know_small_games
-from tests.faults.real_process import QUIET, Stage, campaigns
+from tests.faults.real_process import HEALING, QUIET, Stage, campaigns
 from tests.faults.real_process_judge import Judge, Scene, live_refs
 from tests.strict.client import Json, Refused
 
-pytestmark = [
-    pytest.mark.real_clock,
-    pytest.mark.xfail(reason="messages are noted as current after the answer to their post", strict=False),
-]
+pytestmark = pytest.mark.real_clock
 
 TABLE = 1
 TRIES = 4
@@ -46,8 +43,14 @@ async def begin_post(stage: Stage, scene: Scene) -> Json:
 
 
 async def assert_shown(stage: Stage, before: Scene) -> None:
-    await stage.client.until_quiet(2 * QUIET)
-    assert [str(finding) for finding in Judge(before, await stage.look(), {TABLE: MOVED}).findings()] == []
+    """Soon all is well. It may take some seconds: discord.py holds answers back while a rate limit is used up."""
+    findings = ["nothing was looked at"]
+    for _ in range(round(HEALING / QUIET)):
+        await stage.client.until_quiet(QUIET)
+        findings = [str(finding) for finding in Judge(before, await stage.look(), {TABLE: MOVED}).findings()]
+        if not findings:
+            break
+    assert findings == []
 
 
 MOVED: Json = {"answered": True, "kind": None, "seconds": 0.0}

@@ -30,7 +30,7 @@ async def read_everything(path: Path) -> None:
     async with SqliteStore(path) as store:
         rows = [row for row, _ in await store.live()]
         await store.counts()
-        await store.behind()
+        await store.behind("table")
         for row in rows:
             await store.load_game(row.id, 100, 100)
             await store.commit(next_move(row, 1))

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot import syncing
+from bot.gateway import syncing
 from bot.endpoint import endpoint
 from tests.strict.client import Client, Refused
 from tests.strict.lab import card
