@@ -147,13 +147,20 @@ class Bench:
 
     async def click(self, table_id: int) -> bool:
         """The player who is asked clicks anything; False when the game is over."""
-        table = await self.bot.context.tables.read(table_id)
-        if not table.awaited:
+        interaction = await self.next_interaction(table_id)
+        if interaction is None:
             return False
-        shown = await self.bot.context.publisher.shown(table_id)
-        await self.bot.router.on_interaction(self.interaction(table, shown.message if shown else 1))
+        await self.bot.router.on_interaction(interaction)
         assert self.bot.context.metrics.counts["error"] == 0
         return True
+
+    async def next_interaction(self, table_id: int) -> discord.Interaction[Any] | None:
+        """A click of the player who is asked, on the table message; None when the game is over."""
+        table = await self.bot.context.tables.read(table_id)
+        if not table.awaited:
+            return None
+        shown = await self.bot.context.publisher.shown(table_id)
+        return self.interaction(table, shown.message if shown else 1)
 
     async def clicks(self, table_ids: list[int], count: int, game: str) -> int:
         """That many clicks, one table after the other; finished games give way to new ones, in the list as well."""

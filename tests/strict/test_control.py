@@ -9,8 +9,8 @@ import discord
 import pytest
 from discord import app_commands, ui
 
-from bot.gateway import syncing
 from bot.endpoint import endpoint
+from bot.gateway import syncing
 from tests.strict.client import Client, Refused
 from tests.strict.lab import card
 from tests.strict.serve import served
