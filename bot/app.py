@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
+from bot.collecting import give_back
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.links import link
@@ -57,6 +58,7 @@ from bot.ui.welcome import WelcomeSender
 from cogs.answering import reply_to
 from engine import load_games
 from engine.core.fairness import SEED_BITS
+from renderers import limit_caches
 from storage import SqliteStore, Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -310,6 +312,7 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
 @asynccontextmanager
 async def compose(settings: Settings) -> AsyncGenerator[Taproom]:
     """A constructed bot that is not logged in, with its store open; leaving closes both."""
+    limit_caches(settings.cache_mb, give_back)
     store = SqliteStore(settings.database)
     await store.open()
     try:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
 from renderers.games import GamePictures, Layout
+from renderers.paint.cache import KEPT, MEGABYTE
 from renderers.paint.fast import paint, paint_moving, paint_within
 from renderers.scene import Motion, Scene
 
@@ -21,6 +22,12 @@ def find_pictures() -> dict[str, GamePictures]:
 PICTURES: Mapping[str, GamePictures] = find_pictures()
 LAYOUTS: Mapping[str, Layout] = {key: pictures.scene for key, pictures in PICTURES.items()}
 """How to lay out each game: `LAYOUTS[key](view, names, shot, seat, since)` gives a scene to `draw`."""
+
+
+def limit_caches(megabytes: int, forgot: Callable[[], None]) -> None:
+    """Let what is kept for later pictures take this many megabytes; `forgot` is called when some of it was dropped."""
+    KEPT.limit = megabytes * MEGABYTE
+    KEPT.forgot = forgot
 
 
 def draw(scene: Scene) -> bytes:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import Any, Concatenate, Final, ParamSpec
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
 
+from renderers.paint.cache import Cache
 from renderers.scene import Board, Stretch
-from renderers.theme import Colour
-
-LAYOUTS_KEPT: Final = 2000
 
 Arguments = ParamSpec("Arguments")
 
@@ -17,17 +15,16 @@ Arguments = ParamSpec("Arguments")
 def recurring(draw: Callable[Concatenate[Board, Arguments], None]) -> Callable[Concatenate[Board, Arguments], None]:
     """Keeps what a function places on a board, by its arguments: they say all that it depends on."""
     lay_out: Callable[..., None] = draw
+    kept: Cache[tuple[object, ...], Stretch] = Cache(f"{draw.__module__.split('.')[1]} layouts")
 
-    @lru_cache(maxsize=LAYOUTS_KEPT)
-    def drawn(
-        ground: Colour, width: int, marks: tuple[str, ...], arguments: tuple[Any, ...], named: tuple[Any, ...]
-    ) -> Stretch:
-        board = Board(ground, width, marks=marks)
-        lay_out(board, *arguments, **dict(named))
-        return Stretch(tuple(board.content))
+    def drawn(board: Board, arguments: tuple[Any, ...], named: Mapping[str, Any]) -> Stretch:
+        small = Board(board.ground, board.width, marks=board.marks)
+        lay_out(small, *arguments, **named)
+        return Stretch(tuple(small.content))
 
     @wraps(draw)
     def place(board: Board, *arguments: Arguments.args, **named: Arguments.kwargs) -> None:
-        board.stretch(drawn(board.ground, board.width, board.marks, arguments, tuple(named.items())))
+        key = (board.ground, board.width, board.marks, arguments, tuple(named.items()))
+        board.stretch(kept.get(key) or kept.put(key, drawn(board, arguments, named)))
 
     return place

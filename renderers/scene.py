@@ -6,7 +6,7 @@ Layouts build a scene with a `Board`; painters turn it into bytes; tests read it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
@@ -133,11 +133,26 @@ def placed_item(item: Item, group: Group) -> Item:
     return item._replace(name=name, x=item.x + group.x, y=item.y + group.y)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+Reach = tuple[int, int]
+"""The first row that something may touch, and the first one below it."""
+
+
+class Looks(NamedTuple):
+    """How a stretch of a scene looks."""
+
+    reaches: Sequence[Reach]
+    """Of everything in it, in its order."""
+    by_band: Sequence[tuple[int, int]]
+    """The numbers of the bands that it reaches into, each with a number for all that it has there."""
+
+
+@dataclass(slots=True, eq=False)
 class Stretch:
     """Things that were laid out once and are placed as they are in many scenes, such as the panel of a seat."""
 
     content: tuple[Placed, ...]
+    looks: Looks | None = field(default=None, init=False, repr=False)
+    """How it looks, once a painter has worked it out."""
 
 
 class Scene(NamedTuple):

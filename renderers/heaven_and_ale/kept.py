@@ -10,13 +10,13 @@ from engine.heaven_and_ale.view import BoardView
 from renderers.geometry import Rect
 from renderers.paint.cache import Cache
 from renderers.scene import Board, Part
-from renderers.sprites import PARTS, key_of
+from renderers.sprites import key_of
 from renderers.theme import WOOD, Colour
 
 Draw = Callable[[Board, Rect], None]
 """Draws something into a place on a board."""
 
-_parts: Cache[Hashable, Part] = Cache(PARTS)
+_parts: Cache[Hashable, Part] = Cache("heaven_and_ale layouts")
 
 
 def keep(board: Board, rect: Rect, key: tuple[Hashable, ...], draw: Draw, ground: Colour = WOOD) -> None:

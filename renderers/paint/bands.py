@@ -7,11 +7,10 @@ then neither painted nor packed again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from renderers.paint.png import BAND_ROWS
-from renderers.scene import Box, Group, Placed, Scene, Sprite, Stretch
+from renderers.scene import Box, Group, Looks, Placed, Reach, Scene, Sprite, Stretch
 
 ABOVE: Final = 2
 """Text reaches up by less than this many times its size, and down by less than once its size."""
@@ -19,11 +18,7 @@ ABOVE: Final = 2
 MARGIN: Final = 8
 """Rows around soft edges that are painted as well; a pixel depends on its neighbours in each layer beneath it."""
 
-STRETCHES_KEPT: Final = 8000
 NOTHING: Final = Stretch(())
-
-Reach = tuple[int, int]
-"""The first row that something may touch, and the first one below it."""
 
 
 class Bands(NamedTuple):
@@ -49,7 +44,9 @@ def bands_of(scene: Scene) -> Bands:
             reaches.append((top, bottom))
             for band in found[max(0, top // BAND_ROWS) : max(0, -(-bottom // BAND_ROWS))]:
                 band.append(look)
-        known = looks_of(stretch)
+        known = stretch.looks
+        if known is None:
+            known = stretch.looks = looks_of(stretch)
         reaches += known.reaches
         for number, look in known.by_band:
             if number < count:
@@ -58,18 +55,8 @@ def bands_of(scene: Scene) -> Bands:
     return Bands(tuple([hash(tuple(band)) for band in found]), reaches)
 
 
-class Looks(NamedTuple):
-    """How a stretch of a scene looks."""
-
-    reaches: Sequence[Reach]
-    """Of everything in it, in its order."""
-    by_band: Sequence[tuple[int, int]]
-    """The numbers of the bands that it reaches into, each with a number for all that it has there."""
-
-
-@lru_cache(maxsize=STRETCHES_KEPT)
 def looks_of(stretch: Stretch) -> Looks:
-    """How a stretch looks; worked out once."""
+    """Work out how a stretch looks."""
     reaches: list[Reach] = []
     bands: dict[int, list[int]] = {}
     for placed in stretch.content:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from renderers.fonts import cached_font
 from renderers.geometry import Point, Rect, Size
-from renderers.paint.cache import BoundedCache, Cache
+from renderers.paint.cache import KEPT, Budget, Cache
 from renderers.paint.canvas import Sheet, Tile, tile_of
 from renderers.paint.masks import TOUCHED, MaskPainter
 from renderers.paint.palette import Palette, translated
@@ -17,8 +17,6 @@ from renderers.paint.raster import ROUND, SCALE, SOFT, Pen, reduced
 from renderers.scene import Box, Corners
 from renderers.theme import WHITE, WOOD, Colour
 
-TILES_KEPT: Final = 160
-LOOKS_KEPT: Final = 100
 SAMPLE_MIDDLE: Final = 5
 """Pixels between the corners of the box that is drawn to learn what a box looks like."""
 
@@ -36,13 +34,13 @@ class Sample(NamedTuple):
 class BoxPainter:
     """Paints boxes and keeps what it put together."""
 
-    def __init__(self, palette: Palette, masks: MaskPainter) -> None:
+    def __init__(self, palette: Palette, masks: MaskPainter, name: str = "", budget: Budget = KEPT) -> None:
         self._palette = palette
         self._masks = masks
-        self._samples: Cache[Look, Sample] = Cache(LOOKS_KEPT)
-        self._tiles: Cache[tuple[Look, tuple[int, int]], Tile] = Cache(TILES_KEPT)
+        self._samples: Cache[Look, Sample] = Cache(f"{name} box samples", budget)
+        self._tiles: Cache[tuple[Look, tuple[int, int]], Tile] = Cache(f"{name} boxes", budget)
 
-    def caches(self) -> tuple[BoundedCache, ...]:
+    def caches(self) -> tuple[Cache[Any, Any], ...]:
         """What it keeps."""
         return self._samples, self._tiles
 

@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -21,7 +21,7 @@ from renderers.fonts import TextStyle, cached_font, ink_box
 from renderers.geometry import Point, Rect, Size, around
 from renderers.paint.bands import Bands, bands_of, gaps, rows_to_paint, touching
 from renderers.paint.boxes import BoxPainter
-from renderers.paint.cache import BoundedCache, Cache
+from renderers.paint.cache import KEPT, Budget, Cache
 from renderers.paint.canvas import Canvas, Sheet, Tile, tile_of
 from renderers.paint.gif import Change, played_once
 from renderers.paint.lzw import packed_rows
@@ -33,14 +33,8 @@ from renderers.scene import Box, Motion, Part, Patch, Placed, Scene, Sprite, Tex
 from renderers.theme import WHITE, Colour
 from renderers.vector import Art, recoloured
 
-SPRITES_KEPT: Final = 1500
-TEXTS_KEPT: Final = 3000
-PARTS_KEPT: Final = 1500
-RAMPS_KEPT: Final = 200
-BANDS_KEPT: Final = 9000
-"""Half of them are sure to stay: those of about a hundred tables with two hands each, in 40 to 60 MB for each game."""
-GIF_BANDS_KEPT: Final = 750
-PICTURES_KEPT: Final = 64
+ROWS_KEPT: Final = 768
+"""Bands that are known by their pixels. Those known by their looks are kept as well, mostly the same bytes."""
 
 TextKey = tuple[str, TextStyle, Colour, Colour]
 Packed = TypeVar("Packed", PackedBand, bytes)
@@ -51,38 +45,44 @@ Pack = Callable[[Canvas, int], Packed]
 class FastPainter:
     """Paints scenes in one palette and keeps their parts."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: Palette, name: str = "", budget: Budget = KEPT) -> None:
+        """`name` tells its caches from those of other painters that share the budget."""
         self._palette = palette
-        self._writer = PngWriter(palette.flat)
-        self._sprites: Cache[str, Tile] = Cache(SPRITES_KEPT)
-        self._texts: Cache[TextKey, Tile] = Cache(TEXTS_KEPT)
-        self._parts: Cache[str, Tile] = Cache(PARTS_KEPT)
-        self._masks = MaskPainter(palette)
-        self._boxes = BoxPainter(palette, self._masks)
-        self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(RAMPS_KEPT)
-        self._bands: Cache[int, PackedBand] = Cache(BANDS_KEPT)
-        self._gif_bands: Cache[int, bytes] = Cache(GIF_BANDS_KEPT)
-        self._pictures: Cache[tuple[int, ...], bytes] = Cache(PICTURES_KEPT)
+        self._writer = PngWriter(palette.flat, Cache(f"{name} packed rows", budget, ROWS_KEPT))
+        self._sprites: Cache[str, Tile] = Cache(f"{name} sprites", budget)
+        self._texts: Cache[TextKey, Tile] = Cache(f"{name} texts", budget)
+        self._parts: Cache[str, Tile] = Cache(f"{name} parts", budget)
+        self._masks = MaskPainter(palette, name, budget)
+        self._boxes = BoxPainter(palette, self._masks, name, budget)
+        self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(f"{name} ramps", budget)
+        self._bands: Cache[int, PackedBand] = Cache(f"{name} bands", budget)
+        self._gif_bands: Cache[int, bytes] = Cache(f"{name} GIF bands", budget)
 
     def paint(self, scene: Scene, deadline: float = math.inf) -> bytes:
-        """The scene as a PNG in palette colours; the same scene gives the same bytes at once.
+        """The scene as a PNG in palette colours, put together from its bands.
 
         Raises a `TimeoutError` soon after the deadline, a time of `perf_counter`. What was drawn until then is kept.
         """
-        bands = bands_of(scene)
-        known = self._pictures.get(bands.keys)
-        return known or self._pictures.put(bands.keys, self._write(scene, bands, deadline))
+
+        def pack(canvas: Canvas, start: int) -> PackedBand:
+            return self._writer.band(canvas.band(start))
+
+        packed = self._packed(scene, bands_of(scene), self._bands, pack, deadline)
+        return self._writer.joined(Size(scene.width, scene.height), packed)
 
     def forget(self) -> None:
         """Empties every cache, as after a start."""
         for cache in self.caches():
             cache.clear()
 
-    def caches(self) -> tuple[BoundedCache, ...]:
+    def caches(self) -> tuple[Cache[Any, Any], ...]:
         """Everything it keeps."""
         parts = (self._sprites, self._texts, self._parts, self._ramps)
-        pictures = (self._bands, self._gif_bands, self._pictures, self._writer.bands)
-        return *parts, *pictures, *self._masks.caches(), *self._boxes.caches()
+        return *parts, *self.picture_caches(), *self._masks.caches(), *self._boxes.caches()
+
+    def picture_caches(self) -> tuple[Cache[Any, Any], ...]:
+        """What it keeps of whole pictures."""
+        return self._bands, self._gif_bands, self._writer.bands
 
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:
         """A GIF that plays the motion once and ends in the still picture."""
@@ -104,15 +104,6 @@ class FastPainter:
         area = around(patch.area for patch in patches)
         cut = (area.x - left, area.y - top, area.right - left, area.bottom - top)
         return Change(area.x, area.y, shown.crop(cut))
-
-    def _write(self, scene: Scene, bands: Bands, deadline: float) -> bytes:
-        """Puts the picture together from its bands."""
-
-        def pack(canvas: Canvas, start: int) -> PackedBand:
-            return self._writer.band(canvas.band(start))
-
-        packed = self._packed(scene, bands, self._bands, pack, deadline)
-        return self._writer.joined(Size(scene.width, scene.height), packed)
 
     def _packed(
         self, scene: Scene, bands: Bands, kept: Cache[int, Packed], pack: Pack[Packed], deadline: float = math.inf
@@ -203,7 +194,7 @@ class FastPainter:
 @lru_cache(maxsize=16)
 def painter_of(game: str) -> FastPainter:
     """The painter of a game, with its palette and its caches."""
-    return FastPainter(Palette(load_palette(game).colours))
+    return FastPainter(Palette(load_palette(game).colours), game or "shared")
 
 
 def paint(scene: Scene) -> bytes:

@@ -8,19 +8,17 @@ where one drawing serves them all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageOps
 
 from renderers.fonts import cached_font
 from renderers.geometry import Rect, Size
-from renderers.paint.cache import BoundedCache, Cache
+from renderers.paint.cache import KEPT, Budget, Cache
 from renderers.paint.canvas import Sheet, Tile, tile_of
 from renderers.paint.palette import Palette, translated
 from renderers.paint.raster import SCALE, SOFT, Pen, reduced
 
-MASKS_KEPT: Final = 800
-TILES_KEPT: Final = 1500
 TOUCHED: Final = b"\x00" + b"\xff" * 255
 """Turns how far a pixel is covered into whether it is."""
 CLEAR: Final = b"\xff" + b"\x00" * 254 + b"\xff"
@@ -42,12 +40,12 @@ class Mask(NamedTuple):
 class MaskPainter:
     """Paints items without a ground and keeps them by what lies beneath their edges."""
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: Palette, name: str = "", budget: Budget = KEPT) -> None:
         self._palette = palette
-        self._masks: Cache[str, Mask] = Cache(MASKS_KEPT)
-        self._tiles: Cache[tuple[str, int | bytes], Tile] = Cache(TILES_KEPT)
+        self._masks: Cache[str, Mask] = Cache(f"{name} masks", budget)
+        self._tiles: Cache[tuple[str, int | bytes], Tile] = Cache(f"{name} soft shapes", budget)
 
-    def caches(self) -> tuple[BoundedCache, ...]:
+    def caches(self) -> tuple[Cache[Any, Any], ...]:
         """What it keeps."""
         return self._masks, self._tiles
 

@@ -23,7 +23,6 @@ LAST_BLOCK: Final = b"\x03\x00"
 ADLER_BASE: Final = 65521
 BAND_ROWS: Final = 64
 """With fewer rows less is packed again, but every band takes some time of its own."""
-BANDS_KEPT: Final = 768
 RAW_DEFLATE: Final = -15
 
 
@@ -111,10 +110,11 @@ class PackedBand(NamedTuple):
 class PngWriter:
     """Writes pictures that share one palette."""
 
-    def __init__(self, palette: bytes) -> None:
+    def __init__(self, palette: bytes, bands: Cache[int, PackedBand]) -> None:
+        """`bands` keeps what it has packed."""
         self._palette = chunk(b"PLTE", palette)
         self._start = chunk(b"IDAT", ZLIB_HEADER)
-        self.bands: Cache[int, PackedBand] = Cache(BANDS_KEPT)
+        self.bands = bands
 
     def write(self, size: Size, rows: bytes | bytearray) -> bytes:
         """`rows` holds a zero (no filter) before the palette numbers of each row."""

@@ -11,6 +11,7 @@ import pytest
 from bot.app import compose
 from bot.ui.router import CLOSING
 from engine import GAMES
+from renderers.paint.cache import KEPT
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, act_id, composed, said, settings, shown, text
 
@@ -49,6 +50,15 @@ async def test_nothing_is_kept_in_memory_for_a_message(world: World) -> None:
     assert not views._views
     assert not views._synced_message_views
     assert not views._dynamic_items
+
+
+async def test_the_memory_of_pictures_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("limit", "forgot"):
+        monkeypatch.setattr(KEPT, name, getattr(KEPT, name))
+    small = settings(tmp_path / "taproom.db").model_copy(update={"cache_mb": 7})
+    async with compose(small):
+        assert KEPT.limit == 7_000_000
+        KEPT.forgot()  # gives freed memory back, where the system has a way to do so
 
 
 # Owner commands
