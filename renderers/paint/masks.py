@@ -2,7 +2,7 @@
 
 A pixel on the edge of a shape shows a bit of what is beneath it. So the shape is drawn on a copy of those pixels, and
 what came out is kept by the look of the shape and the pixels beneath its edge. Most shapes lie on flat ground,
-where one drawing serves them all.
+where one drawing serves them all. It is made from these alone, so that no picture depends on those painted before.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from renderers.fonts import cached_font
 from renderers.geometry import Rect, Size
@@ -23,6 +23,9 @@ TOUCHED: Final = b"\x00" + b"\xff" * 255
 """Turns how far a pixel is covered into whether it is."""
 CLEAR: Final = b"\xff" + b"\x00" * 254 + b"\xff"
 """Turns how far a pixel is covered into whether it is covered wholly or not at all."""
+
+REACH: Final = 3
+"""Reducing a picture blends each pixel with its neighbours: those in a square with sides of this length."""
 
 Draw = Callable[[Pen, bool], None]
 """Draws the item with its corner at the origin, in its colours or, if the flag is set, all in white."""
@@ -52,8 +55,9 @@ class MaskPainter:
     def paint(self, sheet: Sheet, key: str, rect: Rect, draw: Draw) -> None:
         """Paints an item over what is on the sheet. Equal keys mean equal looks."""
         mask = self._masks.get(key) or self._masks.put(key, drawn_mask(Size(rect.w, rect.h), draw))
-        found = (key, beneath_edge(sheet, rect, mask))
-        tile = self._tiles.get(found) or self._tiles.put(found, self._over(sheet.part(rect), mask, draw))
+        ground = beneath_edge(sheet, rect, mask)
+        found = (key, ground)
+        tile = self._tiles.get(found) or self._tiles.put(found, self._over(spread(ground, mask), mask, draw))
         sheet.copy(tile, rect.x, rect.y)
 
     def _over(self, beneath: Image.Image, mask: Mask, draw: Draw) -> Tile:
@@ -72,6 +76,15 @@ def beneath_edge(sheet: Sheet, rect: Rect, mask: Mask) -> int | bytes:
     beneath = sheet.part(rect)
     beneath.paste(0, (0, 0, rect.w, rect.h), mask.clear)
     return beneath.tobytes()
+
+
+def spread(ground: int | bytes, mask: Mask) -> Image.Image:
+    """What an item is drawn on: the pixels beneath its edge, and beside each of them the number of one next to it."""
+    if isinstance(ground, int):
+        return Image.new("L", mask.touched.size, ground)
+    edge = Image.frombytes("L", mask.touched.size, ground)
+    edge.paste(edge.filter(ImageFilter.MaxFilter(REACH)), (0, 0), mask.clear)
+    return edge
 
 
 def drawn_mask(size: Size, draw: Draw) -> Mask:

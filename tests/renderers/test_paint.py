@@ -188,6 +188,15 @@ def test_caches_are_bounded() -> None:
         assert sum(cache.size for cache in painter.caches()) <= budget.limit
 
 
+@pytest.mark.parametrize("game", PICTURES)
+def test_a_picture_does_not_depend_on_what_is_kept(game: str) -> None:
+    colours = load_palette(game).colours
+    keeping, forgetful = (fast.FastPainter(Palette(colours), budget=Budget(limit)) for limit in (10**9, 0))
+    for scene in [scene for name, scene in BOARDS.items() if name.startswith(game)][:6]:
+        difference = ImageChops.difference(decoded(keeping.paint(scene)), decoded(forgetful.paint(scene)))
+        assert difference.getbbox() is None
+
+
 def test_png_checks_hold_across_bands() -> None:
     rows = b"".join(b"\x00" + bytes((x * y) % 256 for x in range(50)) for y in range(3 * png.BAND_ROWS + 7))
     writer = png.PngWriter(flat_palette(load_palette().colours), Cache("bands"))
