@@ -233,11 +233,20 @@ def _item(data: dict[str, Any]) -> ui.Item[Any]:
     return ui.TextDisplay(data["content"]) if kind == 10 else ui.Separator()
 
 
+async def settle(made: Bench) -> None:
+    """Wait until the hands are up to date and nothing is under way."""
+    await made.bot.context.hands.flush()
+    await made.bot.context.tasks.drain()
+
+
 @asynccontextmanager
-async def bench() -> AsyncGenerator[Bench]:
+async def bench(cache_mb: int | None = None) -> AsyncGenerator[Bench]:
     """The bot on a database of its own, cut off from the network."""
     with tempfile.TemporaryDirectory() as folder:
-        async with compose(_settings(Path(folder) / "bench.db")) as bot:
+        settings = _settings(Path(folder) / "bench.db")
+        if cache_mb is not None:
+            settings.cache_mb = cache_mb
+        async with compose(settings) as bot:
             calm_collector()
             wire: Any = Wire()
             state: Any = bot._connection

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import NamedTuple
 
-from benchmarks.stubbed import Bench, bench
+from benchmarks.stubbed import Bench, bench, settle
 from engine import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -172,12 +172,6 @@ async def walked(game: str, clicks: int = CLICKS, warm_up: int = WARM_UP) -> lis
                 await settle(made)
             walks.append(walk)
     return sorted(walks, key=lambda walk: walk.counted(("bot",)).functions)
-
-
-async def settle(made: Bench) -> None:
-    """Wait until the hands are up to date and nothing is under way."""
-    await made.bot.context.hands.flush()
-    await made.bot.context.tasks.drain()
 
 
 def lines_of(walk: Walk, label: str) -> list[str]:
