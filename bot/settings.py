@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     hand_pause_seconds: float = Field(default=1.5, ge=0)
     result_pause_seconds: float = Field(default=2.0, ge=0)
     close_lobbies_after_days: float = Field(default=Limits().close_lobbies_after_days, gt=0)
-    cache_mb: int = Field(default=96, ge=0)
+    cache_mb: int = Field(default=128, ge=0)
 
     @property
     def limits(self) -> Limits:

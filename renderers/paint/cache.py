@@ -61,7 +61,7 @@ class Budget:
             self._young = max(0, self._young - size)
 
 
-KEPT: Final = Budget(96 * MEGABYTE)
+KEPT: Final = Budget(128 * MEGABYTE)
 """What all pictures of the process share; the program sets its limit when it starts."""
 
 
