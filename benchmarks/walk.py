@@ -29,7 +29,7 @@ WARM_UP = 60
 CLICKS = 15
 """Clicks that are walked; the one in the middle and the longest one by their functions are shown."""
 TABLE_READ = ("bot.tables.registry", "TableRegistry.read")
-BOOK_READ = ("bot.ui.messages", "MessageBook.of")
+BOOK_READ = ("bot.delivery.lanes", "Lanes.of")
 
 Function = tuple[str, str]
 """A module and the qualified name of a function in it."""

@@ -50,6 +50,7 @@ async def assert_shown(stage: Stage, before: Scene) -> None:
         findings = [str(finding) for finding in Judge(before, await stage.look(), {TABLE: MOVED}).findings()]
         if not findings:
             break
+        await asyncio.sleep(QUIET)
     assert findings == []
 
 
