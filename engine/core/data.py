@@ -98,7 +98,7 @@ class DataFolder:
         """A misspelt file would silently change nothing: better to stop."""
         if self._replacement is None:
             return
-        known = {entry.name for entry in self._packaged.iterdir()}
+        known = {name for entry in self._packaged.iterdir() if (name := entry.name).endswith(".toml")}
         for stray in _names_in(self._replacement):
             if stray.endswith(".toml") and stray not in known:
                 raise DataError(str(self._replacement / stray), "", f"no such table; there are {_listed(known)}")
