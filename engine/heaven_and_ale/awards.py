@@ -19,7 +19,7 @@ from engine.heaven_and_ale.events import (
     Scored,
     ShedBuilt,
 )
-from engine.heaven_and_ale.wording import gain_text, spot_gain_text, spot_name, total_gain
+from engine.heaven_and_ale.text.words import gain_text, spot_gain_text, spot_name, total_gain
 
 
 def give_awards(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:

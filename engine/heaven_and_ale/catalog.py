@@ -9,7 +9,7 @@ from typing import Literal
 
 from engine.core.data import DataFolder
 from engine.heaven_and_ale.actions import Place
-from engine.heaven_and_ale.tables import (
+from engine.heaven_and_ale.data.tables import (
     Back,
     BarrelsFile,
     CardRecord,
@@ -33,8 +33,8 @@ from engine.heaven_and_ale.tables import (
     TilesFile,
     TrackFile,
 )
-from engine.heaven_and_ale.topology import AROUND, neighbours
-from engine.heaven_and_ale.validation import Files, check
+from engine.heaven_and_ale.data.topology import AROUND, neighbours
+from engine.heaven_and_ale.data.validation import Files, check
 
 BREWMASTER = "brewmaster"
 """How the brewmaster is called among the pieces of the production track."""

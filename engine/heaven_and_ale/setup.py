@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.flow import Flow
 from engine.core.rng import Rng
 from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.data.tables import SeatsRecord
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
-from engine.heaven_and_ale.refilling import refill
+from engine.heaven_and_ale.rules.supply import refill
 from engine.heaven_and_ale.state import Player, State
-from engine.heaven_and_ale.tables import SeatsRecord
 
 
 def deal(catalog: Catalog, seats: int, options: HeavenAndAleOptions, rng: Rng) -> State:

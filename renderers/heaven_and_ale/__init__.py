@@ -14,8 +14,8 @@ from renderers.heaven_and_ale import goals, looks, ring, rounds, seats, spaces, 
 from renderers.heaven_and_ale.changes import changes, garden_changes, new_hexes, outside_gardens
 from renderers.heaven_and_ale.closeup import closeup
 from renderers.heaven_and_ale.finale import finale
-from renderers.heaven_and_ale.kept import keep
 from renderers.heaven_and_ale.legend import legend
+from renderers.heaven_and_ale.part_cache import keep
 from renderers.heaven_and_ale.samples import SAMPLES
 from renderers.scene import Board, Scene
 from renderers.standings import tidy

@@ -10,9 +10,9 @@ from engine.heaven_and_ale.view import SeatView, View
 from renderers import theme
 from renderers.fonts import TextStyle, fit_text
 from renderers.geometry import Point, Rect
-from renderers.heaven_and_ale import gardens, looks, production, scoring, words
-from renderers.heaven_and_ale.kept import edition, keep
+from renderers.heaven_and_ale import gardens, looks, production, spots, words
 from renderers.heaven_and_ale.looks import Families
+from renderers.heaven_and_ale.part_cache import edition, keep
 from renderers.heaven_and_ale.tiles import tile
 from renderers.recurring import recurring
 from renderers.scene import Board, Scene, TextPlace
@@ -49,14 +49,14 @@ def closeup(view: View, names: Sequence[str], seat: Seat, new: frozenset[str]) -
     area = Rect(theme.MARGIN, rect.bottom + theme.GAP, INNER, GARDEN)
     column, rest = area.take_left(production.COLUMN, theme.GAP)
     keep(board, column, ("column", *standing), lambda b, r: production.draw_start_column(b, r, table, own, known))
-    yard, spots = rest.take_right(SCORING, theme.GAP)
+    yard, column_right = rest.take_right(SCORING, theme.GAP)
     garden(board, yard, view, seat, known, new)
-    offered = scoring.offered(view, seat)
+    offered = spots.offered(view, seat)
     scored = ("scoring", printed, seat, offered, own.pairs, tuple([(spot.disc, spot.number) for spot in own.spots]))
-    keep(board, spots, scored, lambda b, r: scoring.draw_scoring(b, r, view, seat, offered, known))
+    keep(board, column_right, scored, lambda b, r: spots.draw_scoring(b, r, view, seat, offered, known))
     hand, sheds = Rect(theme.MARGIN, area.bottom + theme.GAP, INNER, BOTTOM).columns(2, theme.GAP)
-    keep(board, hand, ("hand", printed, own.cards), lambda b, r: scoring.draw_hand(b, r, table, own))
-    keep(board, sheds, ("sheds", printed), lambda b, r: scoring.draw_sheds(b, r, table))
+    keep(board, hand, ("hand", printed, own.cards), lambda b, r: spots.draw_hand(b, r, table, own))
+    keep(board, sheds, ("sheds", printed), lambda b, r: spots.draw_sheds(b, r, table))
     return board.finish(hand.bottom + theme.MARGIN)
 
 

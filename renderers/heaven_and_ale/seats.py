@@ -12,8 +12,8 @@ from renderers import theme
 from renderers.fonts import TextStyle, largest_fit, two_lines
 from renderers.geometry import Point, Rect
 from renderers.heaven_and_ale import gardens, looks, pieces, words
-from renderers.heaven_and_ale.kept import edition, keep
 from renderers.heaven_and_ale.looks import Families
+from renderers.heaven_and_ale.part_cache import edition, keep
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
 from renderers.vector import Art

@@ -11,8 +11,8 @@ from renderers import theme
 from renderers.fonts import TextStyle, text_width
 from renderers.geometry import Point, Rect
 from renderers.heaven_and_ale import looks, pieces, words
-from renderers.heaven_and_ale.kept import keep
 from renderers.heaven_and_ale.looks import Families, FamilyLook
+from renderers.heaven_and_ale.part_cache import keep
 from renderers.heaven_and_ale.ring import CELL, Ring
 from renderers.heaven_and_ale.tiles import tile
 from renderers.scene import Board, Part, Placed, TextPlace

@@ -13,9 +13,9 @@ from engine.core.rules import RulesGame
 from engine.heaven_and_ale.actions import AnyAction, Enter, Move, Place
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import AnyEvent
+from engine.heaven_and_ale.game import RULES
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
-from engine.heaven_and_ale.placing import plant, shed_sum
-from engine.heaven_and_ale.rules import RULES
+from engine.heaven_and_ale.rules.placement import plant, shed_sum
 from engine.heaven_and_ale.state import Player, State
 from engine.heaven_and_ale.view import View
 

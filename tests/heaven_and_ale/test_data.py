@@ -11,8 +11,8 @@ import pytest
 from engine.core.data import DataFolder
 from engine.core.rng import Rng
 from engine.core.rules import RulesGame
+from engine.heaven_and_ale.game import RULES
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
-from engine.heaven_and_ale.rules import RULES
 from tests.heaven_and_ale.table import CATALOG, GAME
 from tests.kit.data_files import changed_folder, check_refused
 
@@ -81,7 +81,7 @@ def test_a_replaced_number_is_played_and_told(tmp_path: Path) -> None:
 
 
 def test_every_record_says_where_it_comes_from() -> None:
-    for table in PACKAGED.iterdir():
+    for table in PACKAGED.glob("*.toml"):
         assert "source = " in table.read_text(encoding="utf-8"), table.name
 
 

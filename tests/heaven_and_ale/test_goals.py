@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.heaven_and_ale.actions import Move
-from engine.heaven_and_ale.goals import barrels_of, obtainable, reached_goals
+from engine.heaven_and_ale.rules.goal import barrels_of, obtainable, reached_goals
 from tests.heaven_and_ale.table import CATALOG, Table, around
 
 ONES = [f"{resource}1" for resource in CATALOG.resources]

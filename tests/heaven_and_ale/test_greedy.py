@@ -19,7 +19,7 @@ from engine.heaven_and_ale.actions import (
     Stop,
 )
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
-from engine.heaven_and_ale.trying import board_of
+from engine.heaven_and_ale.player.trial import board_of
 from tests.heaven_and_ale.table import CATALOG, GAME, Table, around
 from tests.kit.playing import greedy_among_random, random_positions
 

@@ -22,7 +22,6 @@ from engine.heaven_and_ale.actions import (
     SellCard,
     Stop,
 )
-from engine.heaven_and_ale.activating import gain_of
 from engine.heaven_and_ale.events import (
     Activated,
     AnyEvent,
@@ -31,10 +30,11 @@ from engine.heaven_and_ale.events import (
     Scored,
     ShedBuilt,
 )
-from engine.heaven_and_ale.goals import obtainable
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
+from engine.heaven_and_ale.rules.activation import gain_of
+from engine.heaven_and_ale.rules.goal import obtainable
 from engine.heaven_and_ale.state import State
-from engine.heaven_and_ale.wording import gain_text, short_gain_text, spot_gain_text
+from engine.heaven_and_ale.text.words import gain_text, short_gain_text, spot_gain_text
 from tests.heaven_and_ale.table import CATALOG, GAME, Table, around
 from tests.kit.playing import Position, copied, random_positions
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.heaven_and_ale.actions import Advance, Decline, Move, PlaceCard, SellCard
 from engine.heaven_and_ale.events import Advanced, CardDeclined, CardPlaced, CardSold
-from engine.heaven_and_ale.scoring import barrel_bonus
+from engine.heaven_and_ale.rules.scoring import barrel_bonus
 from tests.heaven_and_ale.table import CATALOG, GAME, Table
 
 

@@ -28,7 +28,7 @@ from engine.heaven_and_ale.events import (
     ShedBuilt,
 )
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
-from engine.heaven_and_ale.scoring import exchange_all
+from engine.heaven_and_ale.rules.scoring import exchange_all
 from engine.heaven_and_ale.state import Player, State
 from tests.heaven_and_ale.table import CATALOG, GAME
 from tests.kit.playing import copied, random_positions

@@ -17,8 +17,8 @@ from engine.heaven_and_ale.events import (
     ProductionScored,
     Scored,
 )
-from engine.heaven_and_ale.production import advance_brewmaster
-from engine.heaven_and_ale.scoring import exchange_all
+from engine.heaven_and_ale.rules.production import advance_brewmaster
+from engine.heaven_and_ale.rules.scoring import exchange_all
 from tests.heaven_and_ale.table import CATALOG, GAME, Table
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.core.flow import ActionContext
 from engine.heaven_and_ale.actions import Activate, Advance, Buy, Enter, Move, Place, SellCard, Stop
 from engine.heaven_and_ale.events import Activated, Placed, ShedBuilt
-from engine.heaven_and_ale.sheds import build_next
+from engine.heaven_and_ale.rules.shed import build_next
 from engine.heaven_and_ale.state import Context
 from tests.heaven_and_ale.table import CATALOG, Table, around
 

@@ -34,7 +34,7 @@ from engine.heaven_and_ale.events import (
     Scored,
     ShedBuilt,
 )
-from engine.heaven_and_ale.wording import (
+from engine.heaven_and_ale.text.words import (
     barrel_names,
     card_title,
     ducats,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.heaven_and_ale.catalog import Catalog, ShedType
 from engine.heaven_and_ale.events import Gain
-from engine.heaven_and_ale.production import surplus_ducats
+from engine.heaven_and_ale.rules.production import surplus_ducats
 from engine.heaven_and_ale.state import Player
 
 

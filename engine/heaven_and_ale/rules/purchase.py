@@ -8,11 +8,11 @@ from engine.core.words import counted
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import STOP, AnyAction, Buy, Stop
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.placing import offer_hexes
-from engine.heaven_and_ale.prices import base_price, highest_price, prices_of
+from engine.heaven_and_ale.data.tables import SpaceRecord
+from engine.heaven_and_ale.rules.placement import offer_hexes
+from engine.heaven_and_ale.rules.price import base_price, highest_price, prices_of
 from engine.heaven_and_ale.state import AskTile, Context, Player, State, ask_tile
-from engine.heaven_and_ale.tables import SpaceRecord
-from engine.heaven_and_ale.wording import ducats, tile_name
+from engine.heaven_and_ale.text.words import ducats, tile_name
 
 
 def affordable(catalog: Catalog, state: State, player: Player, ducats: int) -> list[str]:

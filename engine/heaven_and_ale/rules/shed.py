@@ -7,13 +7,13 @@ from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Choice, Seat
 from engine.core.words import first_fitting
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import Activate, AnyAction
-from engine.heaven_and_ale.activating import gain_of, outcomes
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import Activated, ShedBuilt
-from engine.heaven_and_ale.placing import shed_sum
-from engine.heaven_and_ale.production import advance_brewmaster, take_gain
+from engine.heaven_and_ale.rules.activation import gain_of, outcomes
+from engine.heaven_and_ale.rules.placement import shed_sum
+from engine.heaven_and_ale.rules.production import advance_brewmaster, take_gain
 from engine.heaven_and_ale.state import AskActivation, Context, State
-from engine.heaven_and_ale.wording import activated_tiles, after_gain, gain_text, short_gain_text
+from engine.heaven_and_ale.text.words import activated_tiles, after_gain, gain_text, short_gain_text
 
 
 def build_next(ctx: Context, seat: Seat) -> None:

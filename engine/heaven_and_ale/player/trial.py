@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from engine.heaven_and_ale.actions import Score
-from engine.heaven_and_ale.activating import outcomes
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.discs import open_scores, score_gain
+from engine.heaven_and_ale.data.tables import CardRecord
 from engine.heaven_and_ale.events import Gain
-from engine.heaven_and_ale.forecast import Outlook, judge
-from engine.heaven_and_ale.placing import enclosed_sheds, plant, shed_sum
-from engine.heaven_and_ale.prices import sunny_price
-from engine.heaven_and_ale.production import advance, advance_brewmaster, furthest_behind, take_gain
+from engine.heaven_and_ale.player.forecast import Outlook, judge
+from engine.heaven_and_ale.rules.activation import outcomes
+from engine.heaven_and_ale.rules.disc import open_scores, score_gain
+from engine.heaven_and_ale.rules.placement import enclosed_sheds, plant, shed_sum
+from engine.heaven_and_ale.rules.price import sunny_price
+from engine.heaven_and_ale.rules.production import advance, advance_brewmaster, furthest_behind, take_gain
 from engine.heaven_and_ale.state import Player
-from engine.heaven_and_ale.tables import CardRecord
 from engine.heaven_and_ale.view import SeatView
 
 HEXES_TRIED = 2

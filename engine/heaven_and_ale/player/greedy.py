@@ -21,13 +21,13 @@ from engine.heaven_and_ale.actions import (
     SellCard,
     Stop,
 )
-from engine.heaven_and_ale.activating import gain_of
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.forecast import BEST_CARDS, Outlook, Weights
-from engine.heaven_and_ale.goals import reached_goals
-from engine.heaven_and_ale.production import advance_brewmaster
+from engine.heaven_and_ale.player.forecast import BEST_CARDS, Outlook, Weights
+from engine.heaven_and_ale.player.trial import Trials, board_of
+from engine.heaven_and_ale.rules.activation import gain_of
+from engine.heaven_and_ale.rules.goal import reached_goals
+from engine.heaven_and_ale.rules.production import advance_brewmaster
 from engine.heaven_and_ale.state import Player
-from engine.heaven_and_ale.trying import Trials, board_of
 from engine.heaven_and_ale.view import SpaceView, View
 
 FETCHED = 0.15

@@ -9,18 +9,18 @@ from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Choice, Seat
 from engine.core.words import counted
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import AnyAction, Enter, Move
-from engine.heaven_and_ale.buying import purchase_hint
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.discs import open_scores, score_gain, usable_groups
+from engine.heaven_and_ale.data.tables import SpaceRecord
+from engine.heaven_and_ale.data.validation import SPACES
 from engine.heaven_and_ale.events import Moved
-from engine.heaven_and_ale.goals import obtainable, take_barrels
-from engine.heaven_and_ale.prices import highest_price, prices_of
-from engine.heaven_and_ale.refilling import last_round
-from engine.heaven_and_ale.starting import ENTER, enter_start, open_starts
+from engine.heaven_and_ale.rules.disc import open_scores, score_gain, usable_groups
+from engine.heaven_and_ale.rules.goal import obtainable, take_barrels
+from engine.heaven_and_ale.rules.price import highest_price, prices_of
+from engine.heaven_and_ale.rules.purchase import purchase_hint
+from engine.heaven_and_ale.rules.start import ENTER, enter_start, open_starts
+from engine.heaven_and_ale.rules.supply import last_round
 from engine.heaven_and_ale.state import AskSpot, AskTurn, Context, Player, State, ask_turn
-from engine.heaven_and_ale.tables import SpaceRecord
-from engine.heaven_and_ale.validation import SPACES
-from engine.heaven_and_ale.wording import (
+from engine.heaven_and_ale.text.words import (
     barrel_names,
     ducats,
     joined_to_fit,

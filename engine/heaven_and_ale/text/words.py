@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.words import counted, listed, shortened
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog, ShedType
+from engine.heaven_and_ale.data.tables import CardRecord, GoalRecord
 from engine.heaven_and_ale.events import Gain, Size
 from engine.heaven_and_ale.state import Player
-from engine.heaven_and_ale.tables import CardRecord, GoalRecord
 
 # Pieces that fit
 

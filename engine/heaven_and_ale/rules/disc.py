@@ -7,13 +7,13 @@ from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Choice
 from engine.core.words import first_fitting
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import AnyAction, Score
-from engine.heaven_and_ale.activating import gain_of, scored_hexes
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import Gain, Scored
-from engine.heaven_and_ale.privileges import offer_privilege
-from engine.heaven_and_ale.production import take_gain
+from engine.heaven_and_ale.rules.activation import gain_of, scored_hexes
+from engine.heaven_and_ale.rules.privilege import offer_privilege
+from engine.heaven_and_ale.rules.production import take_gain
 from engine.heaven_and_ale.state import AskSpot, Context, Player, State
-from engine.heaven_and_ale.wording import after_gain, short_gain_text, spot_gain_text, spot_name
+from engine.heaven_and_ale.text.words import after_gain, short_gain_text, spot_gain_text, spot_name
 
 
 def usable_groups(catalog: Catalog, player: Player) -> set[str]:

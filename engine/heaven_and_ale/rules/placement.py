@@ -8,15 +8,15 @@ from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import counted, sentence
 from engine.heaven_and_ale.actions import Place
-from engine.heaven_and_ale.activating import gain_of, outcomes
 from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.data.topology import AROUND
 from engine.heaven_and_ale.events import Placed
-from engine.heaven_and_ale.goals import obtainable, obtainable_with
-from engine.heaven_and_ale.prices import base_price, sunny_price
-from engine.heaven_and_ale.production import advance_brewmaster
+from engine.heaven_and_ale.rules.activation import gain_of, outcomes
+from engine.heaven_and_ale.rules.goal import obtainable, obtainable_with
+from engine.heaven_and_ale.rules.price import base_price, sunny_price
+from engine.heaven_and_ale.rules.production import advance_brewmaster
 from engine.heaven_and_ale.state import AskHex, Context, Player, State, ask_hex
-from engine.heaven_and_ale.topology import AROUND
-from engine.heaven_and_ale.wording import (
+from engine.heaven_and_ale.text.words import (
     BETWEEN,
     ducats,
     fitting,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.placing import shed_sum
+from engine.heaven_and_ale.rules.placement import shed_sum
 from engine.heaven_and_ale.state import Player, State
 
 

@@ -10,12 +10,12 @@ from engine.core.words import counted, sentence
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import DECLINE, AnyAction, Decline, PlaceCard, SellCard
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
+from engine.heaven_and_ale.data.tables import CardRecord
 from engine.heaven_and_ale.events import CardDeclined, CardPlaced, CardSold
-from engine.heaven_and_ale.goals import barrels_of
-from engine.heaven_and_ale.production import advance_brewmaster, furthest_behind
+from engine.heaven_and_ale.rules.goal import barrels_of
+from engine.heaven_and_ale.rules.production import advance_brewmaster, furthest_behind
 from engine.heaven_and_ale.state import AnyPrompt, AskMarker, AskPrivilege, Context, State
-from engine.heaven_and_ale.tables import CardRecord
-from engine.heaven_and_ale.wording import becomes, ducats, spot_name
+from engine.heaven_and_ale.text.words import becomes, ducats, spot_name
 
 # Beside a completed pair
 

@@ -12,10 +12,10 @@ from functools import cache
 from itertools import accumulate
 
 from engine.heaven_and_ale.catalog import Catalog, ShedType
-from engine.heaven_and_ale.goals import measures
+from engine.heaven_and_ale.data.topology import AROUND
+from engine.heaven_and_ale.data.validation import RESOURCES
+from engine.heaven_and_ale.rules.goal import measures
 from engine.heaven_and_ale.state import Player
-from engine.heaven_and_ale.topology import AROUND
-from engine.heaven_and_ale.validation import RESOURCES
 
 Gains = list[float]
 """Steps for each resource, then ducats, then steps of the brewmaster."""

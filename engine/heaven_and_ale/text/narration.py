@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.words import counted, listed, scores_line
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
+from engine.heaven_and_ale.data.tables import CardRecord
 from engine.heaven_and_ale.events import (
     Activated,
     Advanced,
@@ -28,8 +29,7 @@ from engine.heaven_and_ale.events import (
     Scored,
     ShedBuilt,
 )
-from engine.heaven_and_ale.tables import CardRecord
-from engine.heaven_and_ale.wording import (
+from engine.heaven_and_ale.text.words import (
     barrel_names,
     card_title,
     ducats,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from engine.core.data import DataFolder
-from engine.heaven_and_ale.tables import (
+from engine.heaven_and_ale.data.tables import (
     BarrelsFile,
     Effect,
     GardenFile,
@@ -23,7 +23,7 @@ from engine.heaven_and_ale.tables import (
     TilesFile,
     TrackFile,
 )
-from engine.heaven_and_ale.topology import AROUND, neighbours
+from engine.heaven_and_ale.data.topology import AROUND, neighbours
 
 SEAT_COUNTS = (2, 3, 4)
 SPACES = 27

@@ -8,12 +8,12 @@ from engine.core.words import counted
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import AnyAction, Enter
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
+from engine.heaven_and_ale.data.tables import StartRecord
 from engine.heaven_and_ale.events import Entered
-from engine.heaven_and_ale.production import advance_brewmaster
-from engine.heaven_and_ale.refilling import last_round
+from engine.heaven_and_ale.rules.production import advance_brewmaster
+from engine.heaven_and_ale.rules.supply import last_round
 from engine.heaven_and_ale.state import AskMarker, AskStart, AskTurn, Context, State
-from engine.heaven_and_ale.tables import StartRecord
-from engine.heaven_and_ale.wording import becomes, ducats
+from engine.heaven_and_ale.text.words import becomes, ducats
 
 
 def open_starts(catalog: Catalog, state: State, seat: Seat) -> list[str]:

@@ -9,9 +9,9 @@ from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import Advance, AnyAction
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import Advanced
-from engine.heaven_and_ale.production import advance, furthest_behind, surplus_ducats
+from engine.heaven_and_ale.rules.production import advance, furthest_behind, surplus_ducats
 from engine.heaven_and_ale.state import AskMarker, Context, Player, State
-from engine.heaven_and_ale.wording import becomes, ducats
+from engine.heaven_and_ale.text.words import becomes, ducats
 
 
 def legal_marker(catalog: Catalog, state: State, prompt: AskMarker) -> list[AnyAction]:

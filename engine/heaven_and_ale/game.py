@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from engine.core.rules import GameRules
-from engine.heaven_and_ale import (
-    awards,
-    describing,
-    invariants,
-    narration,
-    rounds,
-    scoring,
-    setup,
-    statistics,
-    story,
-    viewing,
-)
-from engine.heaven_and_ale import help as rules_help
+from engine.heaven_and_ale import awards, setup, statistics, view_builder
 from engine.heaven_and_ale.actions import AnyAction
-from engine.heaven_and_ale.buying import BUYING
 from engine.heaven_and_ale.catalog import Catalog, load_catalog
-from engine.heaven_and_ale.discs import SCORING
 from engine.heaven_and_ale.events import AnyEvent
-from engine.heaven_and_ale.greedy import Greedy
-from engine.heaven_and_ale.markers import MARKER
 from engine.heaven_and_ale.meta import META
-from engine.heaven_and_ale.moving import TURN
-from engine.heaven_and_ale.placing import PLACING
-from engine.heaven_and_ale.privileges import PRIVILEGE, SELLING
-from engine.heaven_and_ale.sheds import ACTIVATION
-from engine.heaven_and_ale.starting import START
+from engine.heaven_and_ale.player.greedy import Greedy
+from engine.heaven_and_ale.rules import invariants, rounds, scoring
+from engine.heaven_and_ale.rules.disc import SCORING
+from engine.heaven_and_ale.rules.marker import MARKER
+from engine.heaven_and_ale.rules.move import TURN
+from engine.heaven_and_ale.rules.placement import PLACING
+from engine.heaven_and_ale.rules.privilege import PRIVILEGE, SELLING
+from engine.heaven_and_ale.rules.purchase import BUYING
+from engine.heaven_and_ale.rules.shed import ACTIVATION
+from engine.heaven_and_ale.rules.start import START
 from engine.heaven_and_ale.state import AnyPrompt, State
+from engine.heaven_and_ale.text import board, narration, story
+from engine.heaven_and_ale.text import help as rules_help
 from engine.heaven_and_ale.view import View
 
 RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
@@ -43,10 +34,10 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     load=load_catalog,
     deal=setup.deal,
     proceed=rounds.proceed,
-    view=viewing.build_view,
+    view=view_builder.build_view,
     outcome=scoring.outcome,
     narrate=narration.narrate,
-    describe=describing.describe,
+    describe=board.describe,
     rounds=lambda state: state.round,
     check=invariants.check,
     strategies={"greedy": Greedy},

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.game import Seat
-from engine.heaven_and_ale import scoring
-from engine.heaven_and_ale.buying import offer_tiles
-from engine.heaven_and_ale.moving import offer_turn
-from engine.heaven_and_ale.refilling import last_round, refill, round_began
-from engine.heaven_and_ale.sheds import build_next
+from engine.heaven_and_ale.rules import scoring
+from engine.heaven_and_ale.rules.move import offer_turn
+from engine.heaven_and_ale.rules.purchase import offer_tiles
+from engine.heaven_and_ale.rules.shed import build_next
+from engine.heaven_and_ale.rules.supply import last_round, refill, round_began
 from engine.heaven_and_ale.state import AskStart, Context, State
 
 

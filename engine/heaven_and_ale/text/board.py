@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.words import counted, listed
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
+from engine.heaven_and_ale.text.words import ducats, spot_number
 from engine.heaven_and_ale.view import GoalView, PairView, SeatView, SpaceView, StartView, View
-from engine.heaven_and_ale.wording import ducats, spot_number
 
 _ASKED = {
     "start": "chooses a starting space",

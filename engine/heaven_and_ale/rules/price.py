@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.heaven_and_ale.catalog import Catalog
+from engine.heaven_and_ale.data.tables import SpaceRecord
 from engine.heaven_and_ale.state import Player
-from engine.heaven_and_ale.tables import SpaceRecord
 
 NOTHING = -1
 """The highest price of a garden that is full."""

@@ -11,14 +11,15 @@ from engine.core.flow import Parallel
 from engine.core.game import Seat
 from engine.core.words import sentence
 from engine.heaven_and_ale.catalog import Catalog, Hex
-from engine.heaven_and_ale.discs import open_scores
-from engine.heaven_and_ale.goals import barrels_of
-from engine.heaven_and_ale.moving import destinations
-from engine.heaven_and_ale.placing import legal_hex
-from engine.heaven_and_ale.prices import base_price, sunny_price
-from engine.heaven_and_ale.refilling import last_round
-from engine.heaven_and_ale.scoring import outcome
-from engine.heaven_and_ale.starting import open_starts
+from engine.heaven_and_ale.data.tables import Reward, SpaceKind, SpaceRecord, SpotRecord
+from engine.heaven_and_ale.rules.disc import open_scores
+from engine.heaven_and_ale.rules.goal import barrels_of
+from engine.heaven_and_ale.rules.move import destinations
+from engine.heaven_and_ale.rules.placement import legal_hex
+from engine.heaven_and_ale.rules.price import base_price, sunny_price
+from engine.heaven_and_ale.rules.scoring import outcome
+from engine.heaven_and_ale.rules.start import open_starts
+from engine.heaven_and_ale.rules.supply import last_round
 from engine.heaven_and_ale.state import (
     AnyPrompt,
     AskActivation,
@@ -30,7 +31,7 @@ from engine.heaven_and_ale.state import (
     Player,
     State,
 )
-from engine.heaven_and_ale.tables import Reward, SpaceKind, SpaceRecord, SpotRecord
+from engine.heaven_and_ale.text.words import card_effect, goal_text, shed_effect, spot_name
 from engine.heaven_and_ale.view import (
     BandView,
     BoardView,
@@ -49,7 +50,6 @@ from engine.heaven_and_ale.view import (
     TileView,
     View,
 )
-from engine.heaven_and_ale.wording import card_effect, goal_text, shed_effect, spot_name
 
 EMPTY = ""
 """Stands for a hex without a tile and a place without a shed."""

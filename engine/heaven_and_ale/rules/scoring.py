@@ -12,8 +12,8 @@ from engine.heaven_and_ale.events import (
     GameEnded,
     ProductionScored,
 )
-from engine.heaven_and_ale.goals import barrels_of
-from engine.heaven_and_ale.production import furthest_behind
+from engine.heaven_and_ale.rules.goal import barrels_of
+from engine.heaven_and_ale.rules.production import furthest_behind
 from engine.heaven_and_ale.state import Context, Player, State
 
 

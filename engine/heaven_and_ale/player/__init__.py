@@ -1,0 +1,1 @@
+"""The computer player and what it judges boards by."""
