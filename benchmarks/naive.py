@@ -13,7 +13,7 @@ from benchmarks.stubbed import Bench, bench
 from renderers.paint import plain
 from storage import Change, SqliteStore
 from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, TABLES
-from storage.moves import Write
+from storage.sqlite.moves import Write
 
 _UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names[1:])} WHERE id = ? AND version = ? - 1"
 

@@ -16,7 +16,7 @@ from statistics import median
 
 from storage import ActionRow, Change, EventRow, SqliteStore, TableRow
 from storage.columns import ACTIONS, EVENTS, TABLES
-from storage.database import open_database
+from storage.sqlite.database import open_database
 
 ROUNDS = 11
 TABLES_AT_ONCE = 100

@@ -11,8 +11,8 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.tables.limits import Limits
-from storage.backups import Backups
-from storage.files import real_path, reason
+from storage.sqlite.backups import Backups
+from storage.sqlite.files import real_path, reason
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{27,}")
 _ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")

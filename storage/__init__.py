@@ -24,7 +24,7 @@ from storage.memory import MemoryStore
 from storage.notices import DueRow, InterestRow
 from storage.scores import ScoreRow
 from storage.slots import SlotRow
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 __all__ = [
     "LIVE",

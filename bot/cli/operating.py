@@ -16,8 +16,8 @@ from bot.settings import Settings, read_settings
 from bot.tables.checkup import Checkup, check_tables
 from engine.core.words import counted
 from storage import SqliteStore, StoreError
-from storage.copies import copy_database
-from storage.inspection import Census, census, copy_of, faults
+from storage.sqlite.copies import copy_database
+from storage.sqlite.inspection import Census, census, copy_of, faults
 
 FAULTY = 1
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from storage.backups import Backups
 from storage.base import Store, StoreError
+from storage.sqlite.backups import Backups
 from storage.threads import in_thread
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,7 @@ async def test_a_click_is_followed_from_the_router_to_the_store_and_the_picture(
     functions = Counter(walk.calls)
     assert functions["bot.tables.games", "GameService.act"] == 1
     assert functions["bot.tables.registry", "TableRegistry.commit"] == 1
-    assert functions["storage.sqlite", "SqliteStore.commit"] == 1
+    assert functions["storage.sqlite.store", "SqliteStore.commit"] == 1
     assert any(module.startswith("renderers.paint") for module, _ in walk.calls)
     assert functions[TABLE_READ] > 0
     assert functions[BOOK_READ] > 0

@@ -17,7 +17,7 @@ from bot.settings import Settings, SettingsError, check_database
 from engine import load_games
 from engine.core.data import DataError
 from storage import SqliteStore, StoreError
-from storage.database import open_database
+from storage.sqlite.database import open_database
 from tests.cli.test_start import TOKEN, start
 from tests.kit.rights import closed_folder
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from storage import SqliteStore, StoreError
-from storage.backups import Backups
-from storage.inspection import census, copy_of, faults
+from storage.sqlite.backups import Backups
+from storage.sqlite.inspection import census, copy_of, faults
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

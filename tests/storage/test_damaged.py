@@ -11,7 +11,7 @@ import pytest
 from storage_samples import next_move, seat, table
 
 from storage import SqliteStore, StoreError
-from storage.inspection import census, faults
+from storage.sqlite.inspection import census, faults
 
 PAGE = 4096
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from storage import SqliteStore, StoreError
-from storage.copies import KEPT_VERSIONS, copy_old_version, old_versions
-from storage.database import migrations, open_database
-from storage.inspection import faults
+from storage.sqlite.copies import KEPT_VERSIONS, copy_old_version, old_versions
+from storage.sqlite.database import migrations, open_database
+from storage.sqlite.inspection import faults
 
 ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
@@ -119,7 +119,7 @@ def test_a_disk_without_room_for_the_copy_is_one_line_and_changes_nothing(path: 
 async def test_a_failing_migration_keeps_the_copy_and_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = content(path)
     broken = [*migrations(), "CREATE TABLE tables (a)"]
-    monkeypatch.setattr("storage.database.migrations", lambda: broken)
+    monkeypatch.setattr("storage.sqlite.database.migrations", lambda: broken)
     with pytest.raises(StoreError, match="tables already exists"):
         open_database(path)
     assert content(path) == content(path.with_name("taproom-version-3.db")) == before

@@ -14,7 +14,7 @@ import pytest
 from storage_samples import next_move, table
 
 from storage import SqliteStore, StoreError
-from storage.copies import copy_database
+from storage.sqlite.copies import copy_database
 
 ROOT = Path(__file__).parents[2]
 OPENED = "opened"

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from storage import Change, MemoryStore, PlayerRow, ScoreRow, SqliteStore, Store
-from storage.database import migrations
 from storage.scores import BestRow, ComputerRow, LeaderRow
+from storage.sqlite.database import migrations
 from tests.storage.storage_samples import table
 
 GUILD = 7

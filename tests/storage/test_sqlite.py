@@ -18,9 +18,10 @@ from typing import BinaryIO
 import pytest
 from storage_samples import action, next_move, seat, slot, table
 
-from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict, sqlite
-from storage.database import migrations, open_database
-from storage.moves import write_group
+from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict
+from storage.sqlite import store as sqlite_store
+from storage.sqlite.database import migrations, open_database
+from storage.sqlite.moves import write_group
 from tests.kit.rights import unprivileged
 
 ROOT = Path(__file__).parents[2]
@@ -118,7 +119,7 @@ async def test_a_failing_migration_leaves_the_file_as_it_was(path: Path, monkeyp
     async with SqliteStore(path) as store:
         row = await store.create(table())
     broken = [*migrations(), "CREATE TABLE extra (a); CREATE TABLE tables (a)"]
-    monkeypatch.setattr("storage.database.migrations", lambda: broken)
+    monkeypatch.setattr("storage.sqlite.database.migrations", lambda: broken)
     assert "tables already exists" in await refusal(path)
     monkeypatch.undo()
     async with SqliteStore(path) as store:
@@ -161,7 +162,7 @@ async def test_a_hundred_tables_are_written_in_few_groups(store: SqliteStore, mo
         sizes.append(len(changes))
         return write_group(connection, changes)
 
-    monkeypatch.setattr(sqlite, "write_group", counted)
+    monkeypatch.setattr(sqlite_store, "write_group", counted)
     rows = [await store.create(table()) for _ in range(100)]
 
     async def play(row_index: int) -> None:
@@ -276,16 +277,16 @@ async def test_closing_ends_the_worker_thread_even_after_failures(path: Path) ->
 async def test_the_log_moves_into_the_file_when_play_rests(
     store: SqliteStore, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "TIDY_AFTER", 1)
+    monkeypatch.setattr(sqlite_store, "TIDY_AFTER", 1)
     done = asyncio.Event()
-    tidy = sqlite.checkpoint
+    tidy = sqlite_store.checkpoint
     loop = asyncio.get_running_loop()
 
     def watched(connection: sqlite3.Connection) -> None:
         tidy(connection)
         loop.call_soon_threadsafe(done.set)
 
-    monkeypatch.setattr(sqlite, "checkpoint", watched)
+    monkeypatch.setattr(sqlite_store, "checkpoint", watched)
     row = await store.create(table())
     await store.commit(next_move(row, 0))
     await asyncio.wait_for(done.wait(), timeout=30)

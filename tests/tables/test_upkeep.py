@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.tables.upkeep import Upkeep
 from storage import MemoryStore, SqliteStore, Store
-from storage.backups import Backups
+from storage.sqlite.backups import Backups
 
 HOUR = 3600.0
 

@@ -24,10 +24,10 @@ from storage.columns import (
     Columns,
     Row,
 )
-from storage.files import UNREADABLE, reason
-from storage.moves import transaction
 from storage.privacy import Erasure, PrivacyStore, Traces
-from storage.queries import select
+from storage.sqlite.files import UNREADABLE, reason
+from storage.sqlite.moves import transaction
+from storage.sqlite.queries import select
 from storage.threads import in_thread
 
 LOG = logging.getLogger(__name__)

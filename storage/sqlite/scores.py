@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Concatenate, ParamSpec, TypeVar
 
 from storage.columns import SCORES
-from storage.queries import fetch
 from storage.scores import BestRow, ComputerRow, LeaderRow, ScoreRow, ScoreStore
+from storage.sqlite.queries import fetch
 
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")

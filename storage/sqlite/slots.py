@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec, TypeVar
 
 from storage.columns import SLOTS
-from storage.queries import AWAKE, fetch, select
 from storage.slots import NOTICE, SlotRow, SlotStore
+from storage.sqlite.queries import AWAKE, fetch, select
 
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from storage.base import StoreError
-from storage.files import create_private, real_path
+from storage.sqlite.files import create_private, real_path
 
 
 class Ownership:

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 
 from storage.base import StoreError
 from storage.interactions import REMEMBERED_SECONDS, InteractionStore
-from storage.moves import Write
+from storage.sqlite.moves import Write
 
 _FORGET = "DELETE FROM interactions WHERE taken_at < ?"
 _TAKE = "INSERT INTO interactions (id, taken_at) VALUES (?, ?)"

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from storage.base import StoreError
-from storage.copies import copy_database
-from storage.files import UNREADABLE, reason
+from storage.sqlite.copies import copy_database
+from storage.sqlite.files import UNREADABLE, reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.base import StoreError
-from storage.copies import copy_database
-from storage.files import reason
+from storage.sqlite.copies import copy_database
+from storage.sqlite.files import reason
 
 _STAMP = "%Y%m%d-%H%M%S"
 

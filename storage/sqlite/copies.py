@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from storage.base import StoreError
-from storage.files import UNREADABLE, create_private, real_path, reason
+from storage.sqlite.files import UNREADABLE, create_private, real_path, reason
 
 KEPT_VERSIONS = 2
 """Copies from before a migration that are kept, the one just made included."""

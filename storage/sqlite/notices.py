@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec, TypeVar
 
 from storage.columns import DUE, INTERESTS
-from storage.moves import transaction
 from storage.notices import DueRow, Interest, InterestRow, NoticeStore
-from storage.queries import AWAKE, fetch, select
+from storage.sqlite.moves import transaction
+from storage.sqlite.queries import AWAKE, fetch, select
 
 Answer = TypeVar("Answer")
 Arguments = ParamSpec("Arguments")

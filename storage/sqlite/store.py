@@ -42,22 +42,22 @@ from storage.columns import (
     SEATS,
     TABLES,
 )
-from storage.copies import copy_database
-from storage.database import checkpoint, open_database
-from storage.files import UNREADABLE, reason
 from storage.grouping import Grouping
-from storage.moves import Write, insert_table, write_group
-from storage.ownership import Ownership
 from storage.privacy import Erasure
-from storage.queries import AWAKE
-from storage.queries import fetch as _fetch
-from storage.queries import select as _select
 from storage.slots import SlotRow
-from storage.sqlite_interactions import SqliteInteractions
-from storage.sqlite_notices import SqliteNotices
-from storage.sqlite_privacy import SqlitePrivacy
-from storage.sqlite_scores import SqliteScores
-from storage.sqlite_slots import SqliteSlots
+from storage.sqlite.copies import copy_database
+from storage.sqlite.database import checkpoint, open_database
+from storage.sqlite.files import UNREADABLE, reason
+from storage.sqlite.interactions import SqliteInteractions
+from storage.sqlite.moves import Write, insert_table, write_group
+from storage.sqlite.notices import SqliteNotices
+from storage.sqlite.ownership import Ownership
+from storage.sqlite.privacy import SqlitePrivacy
+from storage.sqlite.queries import AWAKE
+from storage.sqlite.queries import fetch as _fetch
+from storage.sqlite.queries import select as _select
+from storage.sqlite.scores import SqliteScores
+from storage.sqlite.slots import SqliteSlots
 from storage.threads import in_thread
 
 LOG = logging.getLogger(__name__)

@@ -8,9 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from storage.base import StoreError
-from storage.copies import copy_old_version
-from storage.files import UNREADABLE, create_private, real_path, reason
-from storage.moves import transaction
+from storage.sqlite.copies import copy_old_version
+from storage.sqlite.files import UNREADABLE, create_private, real_path, reason
+from storage.sqlite.moves import transaction
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
 
 def migrations() -> list[str]:
     """The numbered SQL scripts in order; script 1 leads from an empty file to version 1."""
-    folder = files("storage") / "migrations"
+    folder = files("storage.sqlite") / "migrations"
     scripts = sorted((item for item in folder.iterdir() if item.name.endswith(".sql")), key=lambda i: i.name)
     return [script.read_text(encoding="utf-8") for script in scripts]
 
