@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -60,6 +60,18 @@ class Event:
     reveals: ClassVar[bool] = False
     audience: tuple[Seat, ...] | None = field(default=None, kw_only=True)
     """Who may know; None is everybody."""
+
+
+class RulesError(TypeError):
+    """A game whose parts do not fit together."""
+
+
+def kind_of(tagged: type[Any]) -> str:
+    """Return the tag of a class of actions, events or prompts: the default of its field `kind`."""
+    kind = next((one.default for one in fields(tagged) if one.name == "kind"), None)
+    if not isinstance(kind, str):
+        raise RulesError(f"{tagged.__name__} has no kind")
+    return kind
 
 
 @dataclass(frozen=True, slots=True)

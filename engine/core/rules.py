@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, cast, get_args
 
 from engine.core.codec import Codec
@@ -32,6 +32,7 @@ from engine.core.game import (
     Options,
     Outcome,
     Reaction,
+    RulesError,
     S,
     Seat,
     Shot,
@@ -39,9 +40,11 @@ from engine.core.game import (
     Strategy,
     Topic,
     V,
+    kind_of,
 )
 from engine.core.rng import Rng
 from engine.core.statistics import Counted, count_all
+from engine.core.story import Story
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,7 +74,6 @@ class GameRules(Generic[S, A, E, V, C]):
     private_view: Callable[[C, S, Seat], Any] | None = None
     """What only this seat may see beside it, as `private` in its view; for games with secrets."""
     outcome: Callable[[C, S], Outcome | None]
-    narrate: Callable[[C, Any, Sequence[str]], str]
     describe: Callable[[C, V, Sequence[str]], str]
     rounds: Callable[[S], int]
     check: Callable[[C, S], list[str]]
@@ -79,17 +81,16 @@ class GameRules(Generic[S, A, E, V, C]):
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
-    story: Callable[[C, Sequence[E], Sequence[str]], Sequence[StoryItem]] | None = None
+    narrate: Callable[[C, Any, Sequence[str]], str] | None = None
+    """One line about an event; only for games whose `story` is a function."""
+    story: Story[Any] | Callable[[C, Sequence[E], Sequence[str]], Sequence[StoryItem]] | None = None
+    """What people read about events: one record for each kind of them."""
     awards: Callable[[C, Sequence[E], Sequence[str]], Sequence[Award]] | None = None
     statistics: Sequence[Counted] = ()
     """What is counted in every game, for the records."""
 
 
 AnyRules: TypeAlias = GameRules[Any, Any, Any, Any, Any]
-
-
-class RulesError(TypeError):
-    """A game whose mechanisms do not fit together."""
 
 
 class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
@@ -122,6 +123,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self._parallels = _by_name(rules.parallels)
         _require_all_actions(rules, self._answers, self._standing)
         _require_tags(rules)
+        _require_lines(rules)
 
     # What is asked, and of whom
 
@@ -258,7 +260,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return self._rules.outcome(self.catalog, state)
 
     def narrate(self, event: E, names: Sequence[str]) -> str:
-        return self._rules.narrate(self.catalog, event, names)
+        story = self._rules.story
+        if isinstance(story, Story):
+            return story.log_line(self.catalog, event, names)
+        return self._rules.narrate(self.catalog, event, names) if self._rules.narrate else ""
 
     def describe(self, view: V, names: Sequence[str]) -> str:
         return self._rules.describe(self.catalog, view, names)
@@ -273,7 +278,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return self._rules.reactions(self.catalog, state) if self._rules.reactions else ()
 
     def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
-        return self._rules.story(self.catalog, events, names) if self._rules.story else super().story(events, names)
+        story = self._rules.story
+        if isinstance(story, Story):
+            return story.tell(self.catalog, events, names)
+        return story(self.catalog, events, names) if story else super().story(events, names)
 
     def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
         return self._rules.awards(self.catalog, events, names) if self._rules.awards else ()
@@ -286,11 +294,11 @@ def _by_prompt(rules: GameRules[S, A, E, V, C]) -> dict[str, Mechanism[S, C, E]]
     """The mechanism of each kind of prompt; a kind without one, or with two, is a mistake in the rules."""
     found: dict[str, Mechanism[S, C, E]] = {}
     for mechanism in rules.mechanisms:
-        kind = _kind(mechanism.prompt)
+        kind = kind_of(mechanism.prompt)
         if kind in found:
             raise RulesError(f"{rules.meta.key}: two mechanisms ask {kind!r}")
         found[kind] = mechanism
-    known = {_kind(prompt) for prompt in members(rules.prompt)}
+    known = {kind_of(prompt) for prompt in members(rules.prompt)}
     if missing := known - set(found):
         raise RulesError(f"{rules.meta.key}: no mechanism asks {_names(missing)}")
     if strange := set(found) - known:
@@ -299,7 +307,7 @@ def _by_prompt(rules: GameRules[S, A, E, V, C]) -> dict[str, Mechanism[S, C, E]]
 
 
 def _by_action(answers: Mapping[type[Any], Answer[S, C, E]]) -> dict[str, Answer[S, C, E]]:
-    return {_kind(action): answer for action, answer in answers.items()}
+    return {kind_of(action): answer for action, answer in answers.items()}
 
 
 def _standing_answers(rules: GameRules[S, A, E, V, C]) -> dict[str, Answer[S, C, E]]:
@@ -327,7 +335,7 @@ def _require_all_actions(
     answering = {kind for table in answers.values() for kind in table}
     if both := answering & set(standing):
         raise RulesError(f"{rules.meta.key}: both an answer and a standing action: {_names(both)}")
-    known = {_kind(action) for action in members(rules.action)}
+    known = {kind_of(action) for action in members(rules.action)}
     if unused := known - answering - set(standing):
         raise RulesError(f"{rules.meta.key}: no mechanism is answered by {_names(unused)}")
     if strange := (answering | set(standing)) - known:
@@ -343,9 +351,16 @@ def _require_tags(rules: AnyRules) -> None:
         "event": members(rules.event),
     }
     for what, tagged in classes.items():
-        counts = Counter(map(_kind, set(tagged)))
+        counts = Counter(map(kind_of, set(tagged)))
         if doubled := [kind for kind, count in counts.items() if count > 1]:
             raise RulesError(f"{rules.meta.key}: more than one {what} is of kind {_names(doubled)}")
+
+
+def _require_lines(rules: AnyRules) -> None:
+    """Raise where an event has neither a line nor a place among the silent ones."""
+    story: Story[Any] | object = rules.story
+    if isinstance(story, Story):
+        story.require_all(rules.meta.key, members(rules.event))
 
 
 def members(union: Any) -> tuple[type[Any], ...]:
@@ -353,13 +368,6 @@ def members(union: Any) -> tuple[type[Any], ...]:
     if hasattr(union, "__metadata__"):
         return members(get_args(union)[0])
     return cast("tuple[type[Any], ...]", get_args(union)) or (union,)
-
-
-def _kind(cls: type[Any]) -> str:
-    kind = next((f.default for f in fields(cls) if f.name == "kind"), None)
-    if not isinstance(kind, str):
-        raise RulesError(f"{cls.__name__} has no kind")
-    return kind
 
 
 def _names(kinds: Iterable[str]) -> str:

@@ -7,13 +7,11 @@ from engine.whiskey_business import (
     awards,
     describing,
     invariants,
-    narration,
     scoring,
     setup,
     shots,
     stages,
     statistics,
-    story,
     viewing,
 )
 from engine.whiskey_business import help as rules_help
@@ -28,6 +26,7 @@ from engine.whiskey_business.rolling import ROLLING
 from engine.whiskey_business.sheets import SHELF
 from engine.whiskey_business.shots import STUCK
 from engine.whiskey_business.state import AnyPrompt, State
+from engine.whiskey_business.text.story import STORY
 from engine.whiskey_business.toasting import TOASTING
 from engine.whiskey_business.view import View
 
@@ -44,7 +43,6 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     proceed=stages.proceed,
     view=viewing.build_view,
     outcome=scoring.outcome,
-    narrate=narration.narrate,
     describe=describing.describe,
     rounds=lambda state: (state.turn_number - 1) // state.seats + 1,
     check=invariants.check,
@@ -52,7 +50,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     topics=rules_help.topics,
     glossary=rules_help.glossary,
     reactions=shots.reactions,
-    story=story.tell_story,
+    story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
 )

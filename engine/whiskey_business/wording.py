@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from engine.core.game import Seat
-from engine.core.words import counted, percent
+from engine.core.words import counted, listed, percent
 from engine.whiskey_business.catalog import GLOBE, GRAIN, WATER, YEAST, Catalog
 from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
 from engine.whiskey_business.recipe import finished_barrels
@@ -57,3 +60,16 @@ def ship_risk(catalog: Catalog, state: State, seat: Seat, more_sheets: int = 0) 
         return "a pirate ship ends your turn"
     falls = held + 1 == catalog.sheets and any(state.cellars[seat])
     return f"a pirate ship is sheet {held + 1} of {catalog.sheets}" + (": a shelf falls" if falls else "")
+
+
+def amount(catalog: Catalog, barrels: int, whiskey: str | None) -> str:
+    """Barrels with their whiskey, such as "2 Bourbon"."""
+    if whiskey is None:
+        return counted(barrels, "barrel")
+    return f"{barrels} {catalog.whiskeys[catalog.rows[whiskey]].short}"
+
+
+def faces(catalog: Catalog, shown: Iterable[str]) -> str:
+    """Dice as a phrase: "water, 2 corn and the globe"."""
+    counts = Counter(shown)
+    return listed([catalog.names[f] if n == 1 else f"{n} {catalog.names[f]}" for f, n in counts.items()])

@@ -8,9 +8,9 @@ import pytest
 
 from engine.core.clone import Cloneable
 from engine.core.flow import ActionContext, Answer, Flow, Mechanism, Parallel, ParallelFlow
-from engine.core.game import Choice, Event, Options, Outcome, Seat
+from engine.core.game import Choice, Event, Options, Outcome, RulesError, Seat
 from engine.core.rng import Rng
-from engine.core.rules import GameRules, RulesError
+from engine.core.rules import GameRules
 from engine.core.session import Session
 from tests.games.brewday import (
     CASK,

@@ -268,8 +268,8 @@ def test_wb_34_sips_are_told() -> None:
     sips = [event for event in table.events if isinstance(event, Sipped)]
     assert sips == [Sipped(0, True, 1), Sipped(0, False, 1)]
     assert [GAME.narrate(event, ["Ann", "Bo"]) for event in sips] == [
-        "Ann drinks a big sip: 1 big sip so far.",
-        "Ann drinks a sip: 1 sip so far.",
+        "Ann drank a big sip: 1 big sip so far.",
+        "Ann drank a sip: 1 sip so far.",
     ]
     assert GAME.story(table.events, ["Ann", "Bo"])[0].text.endswith("Drinks: 1 sip and 1 big sip.")
 

@@ -149,12 +149,12 @@ def test_every_kind_of_event_has_a_line_of_its_own() -> None:
     assert all("Ann" in line or "Bo" in line for line in lines)
 
 
-def test_narration_tells_what_is_lost_and_what_is_declared() -> None:
-    assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann busts, nothing fits: 2 barrels are lost."
-    assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo calls it a night: no whiskey this turn."
+def test_the_log_tells_what_is_lost_and_what_is_declared() -> None:
+    assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann busted: nothing fits, 2 barrels are lost."
+    assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo called it a night: no whiskey this turn."
     bust = TurnLost(0, 2, False, "rye", ("water", "rye"))
-    assert GAME.narrate(bust, NAMES) == "Ann busts, nothing fits (only water or rye would): 2 Rye are lost."
-    assert GAME.narrate(Placed(0, "corn", "bourbon", False), NAMES) == "Ann keeps corn: Kentucky Bourbon it is."
+    assert GAME.narrate(bust, NAMES) == "Ann busted: nothing fits (only water or rye would), 2 Rye are lost."
+    assert GAME.narrate(Placed(0, "corn", "bourbon", False), NAMES) == "Ann kept corn for Kentucky Bourbon."
     assert "Flight" in GAME.narrate(Placed(0, "corn", None, True), NAMES)
 
 

@@ -1,0 +1,1 @@
+"""What people read about a game of Whiskey Business!"""
