@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.angels_share.rules import RULES as ANGELS_SHARE
+from engine.angels_share.game import RULES as ANGELS_SHARE
 from engine.core.data import DataFolder, check_data_dir
 from engine.core.game import AnyGame
 from engine.core.rules import AnyRules, RulesGame

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import AnyEvent, Bought, GameEnded, Sold, Upgraded, UpkeepPaid
-from engine.angels_share.wording import barrel_name
+from engine.angels_share.text.words import barrel_name
 from engine.core.awards import AWARDS, award_most
 from engine.core.game import Award, Seat
 

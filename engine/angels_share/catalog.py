@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.angels_share.tables import (
+from engine.angels_share.data.checks import Files, check
+from engine.angels_share.data.models import (
     BoardRecord,
     BoardsFile,
     CardsFile,
@@ -18,7 +19,6 @@ from engine.angels_share.tables import (
     TableFile,
     TokensFile,
 )
-from engine.angels_share.validation import Files, check
 from engine.core.data import DataFolder
 
 SMALL_BOARD = "us"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.angels_share.catalog import SMALL_BOARD, Board, Catalog
-from engine.angels_share.competing import matrix_moves, rating
 from engine.angels_share.meta import AngelsShareOptions
+from engine.angels_share.rules.competition import matrix_moves, rating
+from engine.angels_share.rules.tracks import shift_price
 from engine.angels_share.state import Distillery, Player, State
-from engine.angels_share.tracks import shift_price
 from engine.core.flow import Flow
 from engine.core.rng import Rng
 

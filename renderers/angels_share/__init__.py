@@ -16,8 +16,8 @@ from renderers.angels_share.finale import finale
 from renderers.angels_share.hand import hand
 from renderers.angels_share.legend import legend
 from renderers.angels_share.markets import ROW, TIGHT_ROW, markets
+from renderers.angels_share.reveal import turn_up
 from renderers.angels_share.samples import SAMPLES
-from renderers.angels_share.turning import turn_up
 from renderers.games import GamePictures
 from renderers.geometry import Rect
 from renderers.scene import Board, Scene

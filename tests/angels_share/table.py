@@ -8,8 +8,8 @@ from typing import TypeVar
 from engine.angels_share.actions import AnyAction, Move
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import AnyEvent
+from engine.angels_share.game import RULES
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.rules import RULES
 from engine.angels_share.state import Barrel, Distillery, Player, State
 from engine.angels_share.view import View
 from engine.core.data import DataFolder

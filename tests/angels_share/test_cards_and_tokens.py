@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.angels_share.actions import BUY, PASS, Aim, DrawNew, Move, PutAway, Schedule
+from engine.angels_share.data.models import TOKENS, UPGRADES
 from engine.angels_share.events import (
     Aged,
     AnyEvent,
@@ -23,7 +24,6 @@ from engine.angels_share.events import (
     Upgraded,
     UpkeepPaid,
 )
-from engine.angels_share.tables import TOKENS, UPGRADES
 from tests.angels_share.table import CATALOG, GAME, Table
 
 DONE: dict[str, type[AnyEvent]] = {

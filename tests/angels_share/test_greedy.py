@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.angels_share import greedy
 from engine.angels_share.actions import BUY, PASS, Aim, AnyAction, Move, Schedule, Sell
+from engine.angels_share.data.models import UPGRADES
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.tables import UPGRADES
+from engine.angels_share.player import greedy
 from engine.core.rng import Rng
 from tests.angels_share.table import GAME, Table
 from tests.kit.playing import greedy_among_random

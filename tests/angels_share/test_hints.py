@@ -10,7 +10,7 @@ import pytest
 from engine.angels_share.actions import BUY, DRAW_NEW, Aim, Buy, Move, PutAway, Schedule, Sell
 from engine.angels_share.events import Bought, Sold
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.rounds import proceed
+from engine.angels_share.rules.rounds import proceed
 from engine.angels_share.state import Context, State
 from engine.core.game import HINT_LIMIT, Seat
 from engine.core.rng import Rng

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.angels_share.events import AnyEvent, Bought, Earned, IncomePaid, Sold, UpkeepPaid
 from engine.angels_share.meta import AngelsShareOptions
+from engine.angels_share.rules.tracks import shift_market
 from engine.angels_share.state import State
-from engine.angels_share.tracks import shift_market
 from engine.core.game import Seat
 from engine.core.rng import Rng
 from tests.angels_share.table import CATALOG, GAME

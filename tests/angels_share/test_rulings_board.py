@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
 from engine.angels_share.actions import Aim, Buy, Move, Sell
-from engine.angels_share.competing import rating
 from engine.angels_share.events import Competed, MarketShifted, PriceShifted, PricesMoved, Sold
-from engine.angels_share.tracks import clamped_column, market_drop, matrix_move, shift_market, shift_price
+from engine.angels_share.rules.competition import rating
+from engine.angels_share.rules.tracks import clamped_column, market_drop, matrix_move, shift_market, shift_price
 from tests.angels_share.table import CATALOG, GAME, Table
 
 ROOT = Path(__file__).parents[2]
@@ -31,10 +31,10 @@ def test_as_01_every_ruling_is_documented_with_the_test_that_carries_its_id() ->
 def test_the_rulings_page_names_code_that_exists() -> None:
     page = (ROOT / "docs/rulings/angels_share.md").read_text(encoding="utf-8")
     rows = [line.split("|") for line in page.splitlines() if line.startswith("| AS-")]
-    for name in (name for row in rows for name in re.findall(r"`([a-z_]+(?:\.\w+)?)`", row[4])):
-        module, _, attribute = name.partition(".")
-        loaded = import_module(f"engine.angels_share.{module}")
-        assert not attribute or hasattr(loaded, attribute), name
+    names = [name for row in rows for name in re.findall(r"`([a-z_]+(?:\.\w+){0,2})`", row[4])]
+    assert names
+    for name in names:
+        resolve_name(f"engine.angels_share.{name}")
 
 
 def test_as_02_the_turn_order_moves_and_the_pawns_stay() -> None:

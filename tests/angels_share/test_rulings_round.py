@@ -16,8 +16,8 @@ from engine.angels_share.events import (
     Sold,
     UpkeepPaid,
 )
-from engine.angels_share.money import loans_left
-from engine.angels_share.tracks import column
+from engine.angels_share.rules.money import loans_left
+from engine.angels_share.rules.tracks import column
 from tests.angels_share.table import CATALOG, GAME, Table
 
 

@@ -23,7 +23,7 @@ from engine.angels_share.events import (
     Sold,
     TokenDrawn,
 )
-from engine.angels_share.tracks import barrel_cost
+from engine.angels_share.rules.tracks import barrel_cost
 from tests.angels_share.table import CATALOG, Table
 
 

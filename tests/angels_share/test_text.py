@@ -7,9 +7,9 @@ import re
 import pytest
 
 from engine.angels_share.actions import Aim, Move, Schedule, Sell
+from engine.angels_share.data.models import INSTANT, TOKENS, UPGRADES
 from engine.angels_share.events import Competed
 from engine.angels_share.meta import AngelsShareOptions
-from engine.angels_share.tables import INSTANT, TOKENS, UPGRADES
 from tests.angels_share.table import CATALOG, GAME, NAMES, Table
 from tests.kit.playing import random_positions
 

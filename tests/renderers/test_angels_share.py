@@ -9,7 +9,7 @@ import pytest
 
 from engine import GAMES
 from engine.angels_share.catalog import load_catalog
-from engine.angels_share.tables import UPGRADES
+from engine.angels_share.data.models import UPGRADES
 from engine.angels_share.view import View
 from engine.core.data import DataFolder
 from engine.core.rng import Rng

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from engine.whiskey_business.view import EndedView
 from renderers import PICTURES, draw, draw_moving
-from renderers.angels_share.turning import FRAMES as TURNING_FRAMES
+from renderers.angels_share.reveal import FRAMES as TURNING_FRAMES
 from renderers.games import Happened
 from renderers.geometry import Rect, Size, around
 from renderers.paint.gif import played_once

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from engine.angels_share import actions
 from engine.angels_share.actions import AnyAction, Schedule
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.data.models import AGING_STEP
 from engine.angels_share.events import Fizzled, TokenDrawn, TokenPlaced
+from engine.angels_share.rules.tracks import AGINGS, cancelled, column, upkeep_due
 from engine.angels_share.state import AskSchedule, Context, State
-from engine.angels_share.tables import AGING_STEP
-from engine.angels_share.tracks import AGINGS, cancelled, column, upkeep_due
-from engine.angels_share.wording import event_effect
+from engine.angels_share.text.words import event_effect
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import counted, first_fitting, listed

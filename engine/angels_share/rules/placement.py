@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.angels_share.decks import discard, draw_to_hand
 from engine.angels_share.events import Placed
+from engine.angels_share.rules.decks import discard, draw_to_hand
 from engine.angels_share.state import Context
 from engine.core.game import Seat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import GameEnded
-from engine.angels_share.money import earn
-from engine.angels_share.selling import sell_everything
+from engine.angels_share.rules.money import earn
+from engine.angels_share.rules.sale import sell_everything
 from engine.angels_share.state import Context, Player, State
 from engine.core.game import Outcome, ScoreLine, Seat
 

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from engine.angels_share import (
-    awards,
-    describing,
-    invariants,
-    narration,
-    rounds,
-    scoring,
-    setup,
-    statistics,
-    story,
-    viewing,
-)
-from engine.angels_share import help as rules_help
+from engine.angels_share import awards, setup, statistics, view_builder
 from engine.angels_share.actions import AnyAction
-from engine.angels_share.aiming import AIM
-from engine.angels_share.buying import BUYING
 from engine.angels_share.catalog import Catalog, load_catalog
 from engine.angels_share.events import AnyEvent
-from engine.angels_share.greedy import Greedy
 from engine.angels_share.meta import META
-from engine.angels_share.moving import TURN
-from engine.angels_share.redrawing import REDRAW
-from engine.angels_share.scheduling import SCHEDULE
-from engine.angels_share.selling import SALE
+from engine.angels_share.player.greedy import Greedy
+from engine.angels_share.rules import invariants, rounds, scoring
+from engine.angels_share.rules.event_token import SCHEDULE
+from engine.angels_share.rules.purchase import BUYING
+from engine.angels_share.rules.redraw import REDRAW
+from engine.angels_share.rules.sale import SALE
+from engine.angels_share.rules.target import AIM
+from engine.angels_share.rules.turn import TURN
 from engine.angels_share.state import AnyPrompt, State
+from engine.angels_share.text import board, narration, story
+from engine.angels_share.text import help as rules_help
 from engine.angels_share.view import View
 from engine.core.rules import GameRules
 
@@ -40,11 +31,11 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     load=load_catalog,
     deal=setup.deal,
     proceed=rounds.proceed,
-    view=viewing.build_view,
-    private_view=viewing.private_view,
+    view=view_builder.build_view,
+    private_view=view_builder.private_view,
     outcome=scoring.outcome,
     narrate=narration.narrate,
-    describe=describing.describe,
+    describe=board.describe,
     rounds=lambda state: state.round,
     check=invariants.check,
     strategies={"greedy": Greedy},

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.angels_share.buying import offer
-from engine.angels_share.card_actions import take_action
-from engine.angels_share.competing import adjust_prices, compete
 from engine.angels_share.events import RoundBegan
-from engine.angels_share.placing import place_card
-from engine.angels_share.round_events import resolve
-from engine.angels_share.scoring import final_sales
+from engine.angels_share.rules.card import take_action
+from engine.angels_share.rules.competition import adjust_prices, compete
+from engine.angels_share.rules.placement import place_card
+from engine.angels_share.rules.purchase import offer
+from engine.angels_share.rules.round_events import resolve
+from engine.angels_share.rules.scoring import final_sales
+from engine.angels_share.rules.tracks import column
 from engine.angels_share.state import AskTurn, Context, State
-from engine.angels_share.tracks import column
 
 
 def proceed(ctx: Context) -> None:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.data.models import AGES
+from engine.angels_share.rules.tracks import column
 from engine.angels_share.state import AskSchedule, State
-from engine.angels_share.tables import AGES
-from engine.angels_share.tracks import column
 
 
 def check(catalog: Catalog, state: State) -> list[str]:

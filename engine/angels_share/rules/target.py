@@ -7,12 +7,12 @@ from collections.abc import Callable
 from engine.angels_share import actions
 from engine.angels_share.actions import Aim, AnyAction
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.data.models import UPGRADES
 from engine.angels_share.events import Fizzled, MarketShifted, PriceShifted, Upgraded
+from engine.angels_share.rules.tracks import barrel_cost, shift_market, shift_price
 from engine.angels_share.state import AskAim, Context, State
-from engine.angels_share.tables import UPGRADES
-from engine.angels_share.tracks import barrel_cost, shift_market, shift_price
-from engine.angels_share.upgrading import upgrade_result
-from engine.angels_share.wording import SAMPLE_AGE, action_effect, later, price_after_round
+from engine.angels_share.text.upgrades import upgrade_result
+from engine.angels_share.text.words import SAMPLE_AGE, action_effect, later, price_after_round
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice, Seat
 from engine.core.words import counted, signed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.angels_share.catalog import Card, Catalog
+from engine.angels_share.data.models import AGING_STEP, OLDEST
+from engine.angels_share.rules.tracks import AGINGS, cancelled, clamped_column, column, matrix_move
 from engine.angels_share.state import State
-from engine.angels_share.tables import AGING_STEP, OLDEST
-from engine.angels_share.tracks import AGINGS, cancelled, clamped_column, column, matrix_move
 from engine.core.words import counted
 
 AIMED = ("price_up", "price_down", "market_up", "market_down")

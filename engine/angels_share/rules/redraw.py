@@ -8,10 +8,10 @@ from dataclasses import replace
 from engine.angels_share import actions
 from engine.angels_share.actions import DRAW_NEW, AnyAction, DrawNew, PutAway
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.decks import refill_hands
 from engine.angels_share.events import Exchanged
+from engine.angels_share.rules.decks import refill_hands
 from engine.angels_share.state import AskRedraw, Context, State
-from engine.angels_share.wording import card_name
+from engine.angels_share.text.words import card_name
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Batch, Choice, Seat, batches_by_group
 from engine.core.words import counted

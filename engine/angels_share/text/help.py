@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.tables import AGING_STEP, INSTANT, OLDEST, TOKENS, UPGRADES
-from engine.angels_share.wording import action_effect, event_effect
+from engine.angels_share.data.models import AGING_STEP, INSTANT, OLDEST, TOKENS, UPGRADES
+from engine.angels_share.text.words import action_effect, event_effect
 from engine.core.game import Topic
 from engine.core.words import counted, sentence
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import Competed, PricesMoved
+from engine.angels_share.rules.tracks import barrel_cost, shift_price
 from engine.angels_share.state import Context, Distillery, State
-from engine.angels_share.tracks import barrel_cost, shift_price
 
 
 def rating(catalog: Catalog, place: Distillery) -> int:

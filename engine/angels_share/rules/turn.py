@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.angels_share import actions
 from engine.angels_share.actions import AnyAction, Move, Sell
-from engine.angels_share.card_actions import has_effect
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.data.models import OLDEST
 from engine.angels_share.events import Earned, Moved
-from engine.angels_share.money import earn
-from engine.angels_share.selling import SELL, must_sell, sales, sales_with_old_first
+from engine.angels_share.rules.card import has_effect
+from engine.angels_share.rules.money import earn
+from engine.angels_share.rules.sale import SELL, must_sell, sales, sales_with_old_first
+from engine.angels_share.rules.tracks import barrel_cost
 from engine.angels_share.state import AskTurn, Context, State
-from engine.angels_share.tables import OLDEST
-from engine.angels_share.tracks import barrel_cost
-from engine.angels_share.wording import action_in_short, later, price_after_round, price_outlook
+from engine.angels_share.text.words import action_in_short, later, price_after_round, price_outlook
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import first_fitting

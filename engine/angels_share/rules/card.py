@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.angels_share.aiming import SHIFTS, begin_aim, targets
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.data.models import UPGRADES
 from engine.angels_share.events import Earned
-from engine.angels_share.money import earn
-from engine.angels_share.redrawing import begin_redraw
-from engine.angels_share.scheduling import begin_event, open_rounds
+from engine.angels_share.rules.event_token import begin_event, open_rounds
+from engine.angels_share.rules.money import earn
+from engine.angels_share.rules.redraw import begin_redraw
+from engine.angels_share.rules.target import SHIFTS, begin_aim, targets
 from engine.angels_share.state import Context, State
-from engine.angels_share.tables import UPGRADES
 from engine.core.game import Seat
 
 

@@ -28,8 +28,8 @@ from engine.angels_share.events import (
     TokenPlaced,
     Upgraded,
 )
-from engine.angels_share.narration import aged, income_paid, upkeep_paid
-from engine.angels_share.wording import barrel_name
+from engine.angels_share.text.narration import aged, income_paid, upkeep_paid
+from engine.angels_share.text.words import barrel_name
 from engine.core.game import Seat, StoryItem
 from engine.core.words import counted, listed, scores_line, signed
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.angels_share.buying import offer
-from engine.angels_share.competing import adjust_prices
+from engine.angels_share.data.models import AGING_STEP, OLDEST
 from engine.angels_share.events import Aged, IncomePaid, UpkeepPaid
-from engine.angels_share.money import earn, pay
-from engine.angels_share.selling import sales
+from engine.angels_share.rules.competition import adjust_prices
+from engine.angels_share.rules.money import earn, pay
+from engine.angels_share.rules.purchase import offer
+from engine.angels_share.rules.sale import sales
+from engine.angels_share.rules.tracks import AGINGS, cancelled, upkeep_due
 from engine.angels_share.state import AskSale, Context
-from engine.angels_share.tables import AGING_STEP, OLDEST
-from engine.angels_share.tracks import AGINGS, cancelled, upkeep_due
 
 
 def resolve(ctx: Context, entries: Sequence[str], index: int) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.tables import AGING_STEP, OLDEST
-from engine.angels_share.tracks import AGINGS
+from engine.angels_share.data.models import AGING_STEP, OLDEST
+from engine.angels_share.rules.tracks import AGINGS
 from engine.angels_share.view import BarrelView, DistilleryView, Step, View
 
 FADE = 0.55

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.angels_share.tables import (
+from engine.angels_share.data.models import (
     AGES,
     INSTANT,
     TOKENS,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.competing import matrix_moves
-from engine.angels_share.money import loans_left
-from engine.angels_share.scoring import outcome
-from engine.angels_share.state import AskAim, AskBuy, AskSchedule, Distillery, Player, State
-from engine.angels_share.tables import AGES, UPGRADES
-from engine.angels_share.tracks import (
+from engine.angels_share.data.models import AGES, UPGRADES
+from engine.angels_share.rules.competition import matrix_moves
+from engine.angels_share.rules.money import loans_left
+from engine.angels_share.rules.scoring import outcome
+from engine.angels_share.rules.tracks import (
     barrel_cost,
     cancelled,
     clamped_column,
@@ -17,6 +16,7 @@ from engine.angels_share.tracks import (
     sale_price,
     upkeep_due,
 )
+from engine.angels_share.state import AskAim, AskBuy, AskSchedule, Distillery, Player, State
 from engine.angels_share.view import (
     BarrelView,
     CardView,

@@ -17,9 +17,9 @@ from engine.angels_share.actions import (
     Sell,
 )
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.forecast import Outlook, look_ahead, ratings, worth
-from engine.angels_share.tables import AGING_STEP, OLDEST, UPGRADES
-from engine.angels_share.tracks import shift_market
+from engine.angels_share.data.models import AGING_STEP, OLDEST, UPGRADES
+from engine.angels_share.player.forecast import Outlook, look_ahead, ratings, worth
+from engine.angels_share.rules.tracks import shift_market
 from engine.angels_share.view import BarrelView, DistilleryView, SeatView, Step, View
 from engine.core.game import Seat
 from engine.core.rng import Rng

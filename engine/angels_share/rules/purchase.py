@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from engine.angels_share.actions import BUY, BUY_AGED, PASS, AnyAction, Buy, Pass
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.decks import draw, has_cards
+from engine.angels_share.data.models import AGING_STEP
 from engine.angels_share.events import Bought, Declined, PurseTested
-from engine.angels_share.money import can_afford, loans_left, loans_needed, pay
+from engine.angels_share.rules.decks import draw, has_cards
+from engine.angels_share.rules.money import can_afford, loans_left, loans_needed, pay
+from engine.angels_share.rules.tracks import barrel_cost, upkeep_due
 from engine.angels_share.state import AskBuy, Barrel, Context, Distillery, Occasion, Player, State
-from engine.angels_share.tables import AGING_STEP
-from engine.angels_share.tracks import barrel_cost, upkeep_due
-from engine.angels_share.wording import later, value_after_round
+from engine.angels_share.text.words import later, value_after_round
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import counted, first_fitting

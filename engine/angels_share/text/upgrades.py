@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.angels_share.catalog import Catalog
+from engine.angels_share.rules.tracks import barrel_cost, market_drop, upkeep_due
 from engine.angels_share.state import AskAim, State
-from engine.angels_share.tracks import barrel_cost, market_drop, upkeep_due
-from engine.angels_share.wording import action_effect
+from engine.angels_share.text.words import action_effect
 from engine.core.words import counted
 
 Preview = Callable[[Catalog, State, State, AskAim, str], str]

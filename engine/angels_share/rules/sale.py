@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.angels_share import actions
 from engine.angels_share.actions import AnyAction, Sell
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.decks import discard
+from engine.angels_share.data.models import OLDEST
 from engine.angels_share.events import Sold
-from engine.angels_share.money import earn
+from engine.angels_share.rules.decks import discard
+from engine.angels_share.rules.money import earn
+from engine.angels_share.rules.tracks import market_drop, sale_price, shift_market
 from engine.angels_share.state import AskSale, AskTurn, Barrel, Context, Player, State
-from engine.angels_share.tables import OLDEST
-from engine.angels_share.tracks import market_drop, sale_price, shift_market
-from engine.angels_share.wording import barrel_name, later, value_after_round
+from engine.angels_share.text.words import barrel_name, later, value_after_round
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice
 from engine.core.words import counted

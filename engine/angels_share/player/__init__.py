@@ -1,0 +1,1 @@
+"""The computer player and the forecast of prices it decides by."""
