@@ -10,7 +10,7 @@ from engine.angels_share.game import RULES as ANGELS_SHARE
 from engine.core.data import DataFolder, check_data_dir
 from engine.core.game import AnyGame
 from engine.core.rules import AnyRules, RulesGame
-from engine.distilled.rules import RULES as DISTILLED
+from engine.distilled.game import RULES as DISTILLED
 from engine.heaven_and_ale.game import RULES as HEAVEN_AND_ALE
 from engine.whiskey_business.rules import RULES as WHISKEY_BUSINESS
 

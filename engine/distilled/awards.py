@@ -10,7 +10,7 @@ from engine.core.game import Award, Seat
 from engine.core.words import counted
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import AnyEvent, AwardEarned, Bought, Distilled, GoalClaimed, Rested, Sold
-from engine.distilled.wording import name_of, names_of
+from engine.distilled.text.words import name_of, names_of
 
 
 def give_awards(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.data import DataFolder
-from engine.distilled.tables import (
+from engine.distilled.data.checks import Files, check
+from engine.distilled.data.models import (
     Award,
     AwardsFile,
     Card,
@@ -25,8 +26,7 @@ from engine.distilled.tables import (
     SoloFile,
     SoloGoal,
 )
-from engine.distilled.validation import Files, check
-from engine.distilled.vocabulary import Deck
+from engine.distilled.data.vocabulary import Deck
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from engine.core.flow import Flow
 from engine.core.rng import Rng
 from engine.distilled.catalog import Catalog
+from engine.distilled.data.models import Flight, SoloGoal
 from engine.distilled.meta import DistilledOptions
 from engine.distilled.prompts import DECKS, MarketDeck
 from engine.distilled.state import Market, Player, Solo, State
-from engine.distilled.tables import Flight, SoloGoal
 
 SWITCHES = ("two_sp_for_label_bonus", "leave_out_unreachable", "leave_out_drone_camera")
 """Options that are on or off."""

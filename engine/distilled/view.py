@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.core.game import Outcome, Seat
+from engine.distilled.data.vocabulary import Barrel, Branch, Kind, Region, SoloKind, SoloTier, Sugar, Tier
 from engine.distilled.prompts import MarketDeck, RunStep
-from engine.distilled.vocabulary import Barrel, Branch, Kind, Region, SoloKind, SoloTier, Sugar, Tier
 
 Phase = Literal["setup", "start", "market", "distill", "sell", "age", "end", "over"]
 """Set-up, start of the round, the four phases, end of the round, and after the last one."""

@@ -14,7 +14,7 @@ from renderers.distilled.closeup import closeup
 from renderers.distilled.finale import beside_one, finale
 from renderers.distilled.hand import hand
 from renderers.distilled.legend import legend
-from renderers.distilled.revealing import reveal
+from renderers.distilled.reveal import reveal
 from renderers.distilled.samples import SAMPLES
 from renderers.distilled.solo import draw_barrel, draw_facts
 from renderers.fonts import text_width

@@ -25,9 +25,9 @@ from engine.distilled.actions import (
 )
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import AnyEvent
+from engine.distilled.game import RULES
 from engine.distilled.meta import DistilledOptions
 from engine.distilled.prompts import FRESH
-from engine.distilled.rules import RULES
 from engine.distilled.state import Player, Spirit, State
 from engine.distilled.view import View
 

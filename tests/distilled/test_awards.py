@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.distilled.conditions import goal_text
-from engine.distilled.goals import fulfilled, share
+from engine.distilled.rules.goals import fulfilled, share
 from engine.distilled.state import Player
+from engine.distilled.text.conditions import goal_text
 from tests.distilled.positions import CATALOG, player, sale, spirit, state
 
 

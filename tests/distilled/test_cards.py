@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from engine.distilled.actions import DECLINE, PASS_MARKET, Buy, Learn, Reveal, TakeBasic
-from engine.distilled.appraising import appraise
+from engine.distilled.data.models import Recipe
 from engine.distilled.events import Bought, Shown
-from engine.distilled.recipes import fits
-from engine.distilled.tables import Recipe
+from engine.distilled.rules.recipes import fits
+from engine.distilled.rules.sale_value import appraise
 from tests.distilled.positions import player, spirit
 from tests.distilled.table import CATALOG, Table
 

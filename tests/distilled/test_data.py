@@ -11,12 +11,12 @@ import pytest
 
 from engine.core.data import DataError, DataFolder
 from engine.distilled.catalog import load_catalog
-from engine.distilled.conditions import goal_text, solo_text
-from engine.distilled.explaining import card_text, identity_text, powers_text, recipe_text
-from engine.distilled.glossary import glossary
-from engine.distilled.help import topics
-from engine.distilled.operands import OPS
-from engine.distilled.vocabulary import Op, Region
+from engine.distilled.data.operands import OPS
+from engine.distilled.data.vocabulary import Op, Region
+from engine.distilled.text.cards import card_text, identity_text, powers_text, recipe_text
+from engine.distilled.text.conditions import goal_text, solo_text
+from engine.distilled.text.glossary import glossary
+from engine.distilled.text.help import topics
 
 PACKAGED = files("engine.distilled") / "data"
 CATALOG = load_catalog(DataFolder("distilled"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.distilled.facts import facts
-from engine.distilled.goals import achieved, standing
-from engine.distilled.metrics import value
+from engine.distilled.rules.facts import facts
+from engine.distilled.rules.goals import achieved, standing
+from engine.distilled.rules.measures import value
 from engine.distilled.state import Player
 from tests.distilled.positions import CATALOG, player, spirit, state
 

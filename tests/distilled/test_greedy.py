@@ -22,8 +22,8 @@ from engine.distilled.actions import (
     Taste,
     Trade,
 )
-from engine.distilled.boards import board_of
 from engine.distilled.meta import DistilledOptions
+from engine.distilled.player.own_board import board_of
 from engine.distilled.prompts import FRESH
 from tests.distilled.table import GAME, Table
 from tests.kit.playing import greedy_among_random, random_positions

@@ -25,8 +25,8 @@ from engine.distilled.actions import (
     Trade,
     UseDiscounts,
 )
-from engine.distilled.recipes import chances, fits, known_recipes
-from engine.distilled.wording import card_facts
+from engine.distilled.rules.recipes import chances, fits, known_recipes
+from engine.distilled.text.words import card_facts
 from tests.distilled.table import CATALOG, GAME, Table
 
 # Chances

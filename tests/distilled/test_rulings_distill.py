@@ -20,7 +20,7 @@ from engine.distilled.actions import (
     Trade,
 )
 from engine.distilled.events import CutReplaced, Distilled, DistillingEnded, FlavorsAdded, FlavorsSeen, PowerPaid
-from engine.distilled.recipes import chances
+from engine.distilled.rules.recipes import chances
 from tests.distilled.table import BATCH, CATALOG, Table
 
 

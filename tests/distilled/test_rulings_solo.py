@@ -17,7 +17,7 @@ from engine.distilled.actions import (
 )
 from engine.distilled.events import CleanedUp, GoalClaimed
 from engine.distilled.prompts import FRESH
-from engine.distilled.solo_goals import target
+from engine.distilled.rules.goal_barrel import target
 from engine.distilled.state import Solo
 from tests.distilled.table import BATCH, CATALOG, GAME, Table
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.distilled.facts import facts
-from engine.distilled.formulas import upgrade_points
-from engine.distilled.scoring import bottle_points, ending, outcome, unsold_points
+from engine.distilled.rules.facts import facts
+from engine.distilled.rules.formulas import upgrade_points
+from engine.distilled.rules.scoring import bottle_points, ending, outcome, unsold_points
 from engine.distilled.state import Player
 from tests.distilled.positions import CATALOG, player, spirit, state
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from engine.distilled.prompts import Occasion
-from engine.distilled.scoring import outcome
-from engine.distilled.solo_goals import (
+from engine.distilled.rules.goal_barrel import (
     OCCASIONS,
     claimable,
     is_met,
@@ -17,6 +16,7 @@ from engine.distilled.solo_goals import (
     target,
     uncovered,
 )
+from engine.distilled.rules.scoring import outcome
 from engine.distilled.state import Player, Solo, State
 from tests.distilled.positions import CATALOG, player, sale, spirit, state
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import GAMES
 from engine.core.rng import Rng
-from engine.distilled.scoring import LEDGER_TITLES, Ending
+from engine.distilled.rules.scoring import LEDGER_TITLES, Ending
 from engine.players import choose, player_rng
 from renderers import LAYOUTS, PICTURES
 from renderers.distilled import samples

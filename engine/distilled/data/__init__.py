@@ -1,0 +1,1 @@
+"""The tables of the game as TOML files, with their models and checks."""

@@ -1,0 +1,159 @@
+"""What money, cards, recipes and upgrades are worth to a computer player, in spirit points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.distilled.catalog import Catalog
+from engine.distilled.data.models import Card, Power, Recipe
+from engine.distilled.data.vocabulary import Op
+from engine.distilled.player.own_board import UNKNOWN
+from engine.distilled.rules.facts import Facts
+from engine.distilled.rules.formulas import upgrade_points
+from engine.distilled.rules.sale_value import appraise
+from engine.distilled.rules.scoring import bottle_points, unsold_points
+from engine.distilled.state import Bottle, Player, Spirit
+
+FLAVOR_MONEY = 1.5
+"""What an unknown flavor pays on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the player is made of; tests of its strength hold them in place."""
+
+    money_now: float = 0.2
+    """SP for a coin in the last round: five make one point."""
+    money_later: float = 0.065
+    """More for every round that is left to spend it in."""
+    label: float = 2.0
+    """SP for the bonus of a label."""
+    label_later: float = 0.25
+    aging: float = 3.0
+    """SP that an aged recipe gains in the warehouse."""
+    reuse: float = 0.42
+    """Part of the rounds left in which a recipe once learned will be made."""
+    growth: float = 0.5
+    """How much of the growth of a formula is expected for each round left."""
+    patience: float = 1.35
+    """How readily an aging spirit is left for another flavor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Values at one moment of the game."""
+
+    catalog: Catalog
+    weights: Weights
+    left: int
+    """Rounds after this one."""
+    hopes: Mapping[str, float] = field(default_factory=dict[str, float])
+    """SP that making a recipe would add by awards and solo goals."""
+
+    @property
+    def coin(self) -> float:
+        return self.weights.money_now + self.weights.money_later * self.left
+
+    @property
+    def label(self) -> float:
+        return self.weights.label + self.weights.label_later * self.left
+
+    def card(self, card: Card) -> float:
+        """As part of a spirit that is sold."""
+        return card.sp + card.money * self.coin
+
+    def cards(self, cards: Sequence[str]) -> float:
+        return sum(self.card(self.catalog.cards[card]) for card in cards)
+
+    # Recipes
+
+    def recipe(self, recipe: Recipe) -> float:
+        """Making it now, without its cards."""
+        sp = recipe.sp + self.hopes.get(recipe.id, 0.0)
+        if not recipe.aged:
+            return sp + recipe.money * self.coin + self.label
+        if not self.left:  # it stays in the warehouse
+            return sp + 1
+        gain = self.weights.aging if self.left > 1 else 1 + FLAVOR_MONEY * self.coin
+        return sp + recipe.money * self.coin + gain + self.label - 1
+
+    def knowledge(self, recipe: Recipe, known: Sequence[Recipe]) -> float:
+        """Being able to make it in later rounds, compared with what can be made anyway."""
+        usual = max((r.sp for r in known if not r.signature), default=0)
+        return max(0.0, recipe.sp - usual) * self.weights.reuse * self.left
+
+    # Upgrades
+
+    def upgrade(self, player: Player, card: Card) -> float:
+        """Points at the end, and what its powers bring in the rounds that are left."""
+        owner = player if card.id in player.upgrades else _with_upgrade(player, card.id)
+        end = upgrade_points(Facts(self.catalog, owner), card)
+        hope = sum(self.weights.growth * self.left * power.sp for power in card.at("endgame"))
+        power = sum(_POWERS[power.op](self, power) for power in card.powers if power.op in _POWERS)
+        return end + hope + power
+
+    # Sales
+
+    def sale(self, player: Player, spirit: Spirit, bottle: str) -> float:
+        """Selling it now in this bottle; a premium bottle also counts for the collection."""
+        known = [flavor for flavor in spirit.flavors if flavor != UNKNOWN]
+        worth = appraise(self.catalog, player, spirit, bottle, known)
+        money = worth.money + FLAVOR_MONEY * (len(spirit.flavors) - len(known))
+        label = self.label if spirit.label else 0
+        return worth.sp + money * self.coin + label + self.display(player, bottle)
+
+    def display(self, player: Player, bottle: str) -> float:
+        """What a bottle adds to the collection once it is used."""
+        if not self.catalog.cards[bottle].premium:
+            return 0
+        now = bottle_points(Facts(self.catalog, player))
+        then = player.clone()
+        then.bottles = (*player.bottles, Bottle(bottle, False))
+        return bottle_points(Facts(self.catalog, then)) - now + self.hope_for(bottle)
+
+    def hope_for(self, bottle: str) -> float:
+        """A bottle with a region may become part of a set."""
+        return 0.15 * self.left if self.catalog.cards[bottle].region else 0
+
+    def unsold(self, spirit: Spirit) -> float:
+        return unsold_points(self.catalog, spirit)
+
+    def waiting(self, spirit: Spirit) -> float:
+        """What one more flavor would add."""
+        rules, count = self.catalog.rules, len(spirit.flavors)
+        return rules.aged_bonus(count + 1) - rules.aged_bonus(count) + FLAVOR_MONEY * self.coin
+
+
+def _with_upgrade(player: Player, card: str) -> Player:
+    owner = player.clone()
+    owner.upgrades = (*player.upgrades[-2:], card)
+    return owner
+
+
+def _each_round(worth: float) -> Callable[[Values, Power], float]:
+    return lambda values, power: worth * max(1, power.n) * values.left
+
+
+def _each_coin(values: Values, power: Power) -> float:
+    return power.n * values.coin * values.left * (0.6 if power.condition else 1)
+
+
+_POWERS: Mapping[Op, Callable[[Values, Power], float]] = {
+    "discount": lambda values, power: 0.55 * power.n * values.coin * values.left,
+    "gain_money": _each_coin,
+    "gain_sp": _each_round(0.5),
+    "gain_basic": _each_round(0.7),
+    "add_alcohol": _each_round(0.35),
+    "return_removed": _each_round(1.0),
+    "remove_top_only": _each_round(0.8),
+    "redistill": _each_round(0.8),
+    "add_flavor": _each_round(1.0),
+    "draw_flavors_keep": lambda values, power: 1.2 * values.left,
+    "flavor_count_bonus": _each_round(1.0),
+    "double_best_flavor_money": _each_round(0.5),
+    "reveal_buy": lambda values, power: 0.4 * values.left,
+    "buy_from_truck": lambda values, power: 0.3 * values.left,
+    "money_rate": lambda values, power: 1.0,
+}
+"""SP for what a power brings in the rounds left."""

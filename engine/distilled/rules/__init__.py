@@ -1,0 +1,1 @@
+"""The mechanisms: what a seat may do, when, and what happens then."""

@@ -1,0 +1,123 @@
+"""Which recipes a stack of cards fits, which barrels it may go into, and the chance of each recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from engine.distilled.catalog import Catalog
+from engine.distilled.data.models import Card, Recipe
+from engine.distilled.data.vocabulary import Barrel
+from engine.distilled.state import Player
+
+
+def known_ids(catalog: Catalog, player: Player) -> tuple[str, ...]:
+    """What the player can make: the most valuable first. A signature recipe is made once per game."""
+    return _known(catalog, "" if player.signature_made else player.identity, player.cubes)
+
+
+@lru_cache(maxsize=4096)
+def _known(catalog: Catalog, identity: str, cubes: tuple[str, ...]) -> tuple[str, ...]:
+    signature = (catalog.identities[identity].recipe.id,) if identity else ()
+    return tuple(sorted((*signature, *cubes, *catalog.known), key=lambda recipe: -catalog.recipes[recipe].sp))
+
+
+def known_recipes(catalog: Catalog, player: Player) -> list[Recipe]:
+    return [catalog.recipes[recipe] for recipe in known_ids(catalog, player)]
+
+
+def fits(catalog: Catalog, recipe: Recipe, cards: Iterable[str]) -> bool:
+    """The stack has enough sugars, none of another type, and the ingredient that a signature recipe asks for."""
+    sugars = [card for card in (catalog.cards[c] for c in cards) if card.kind == "sugar"]
+    return _sugars_fit(recipe, sugars)
+
+
+def _sugars_fit(recipe: Recipe, sugars: Sequence[Card]) -> bool:
+    if len(sugars) < recipe.min_sugars or any(card.sugar not in recipe.sugars for card in sugars):
+        return False
+    return recipe.family is None or any(card.family == recipe.family for card in sugars)
+
+
+def barrels_for(catalog: Catalog, player: Player, recipe: Recipe) -> tuple[str, ...]:
+    """Barrels of the right type. Of several that come back after the sale only the best is worth using."""
+    return _barrels(catalog, player.storeroom, recipe.barrel)
+
+
+@lru_cache(maxsize=4096)
+def _barrels(catalog: Catalog, storeroom: tuple[str, ...], kind: Barrel) -> tuple[str, ...]:
+    barrels = [card for card in dict.fromkeys(storeroom) if catalog.cards[card].barrel == kind]
+    returning = [barrel for barrel in barrels if catalog.cards[barrel].has("return_to_storeroom")]
+    best = max(returning, key=lambda b: (catalog.cards[b].sp, catalog.cards[b].money), default="")
+    return tuple(barrel for barrel in barrels if barrel not in returning or barrel == best)
+
+
+def options(catalog: Catalog, player: Player, cards: Sequence[str]) -> list[tuple[str, str]]:
+    """(recipe, barrel) for all that could be made of these cards, the most valuable recipe first (DI-52)."""
+    return [
+        (recipe.id, barrel)
+        for recipe in known_recipes(catalog, player)
+        if fits(catalog, recipe, cards)
+        for barrel in barrels_for(catalog, player, recipe)
+    ]
+
+
+# What a washback may hold
+
+
+def can_distill(catalog: Catalog, cards: Iterable[str]) -> bool:
+    """At least one yeast, sugar and water; alcohol may stand in for yeast and for water (DI-52)."""
+    table = catalog.cards
+    kinds = [table[card].kind for card in cards]
+    empty = ("yeast" not in kinds) + ("water" not in kinds)
+    return "sugar" in kinds and (not empty or kinds.count("alcohol") >= empty)
+
+
+def missing(catalog: Catalog, cards: Iterable[str]) -> list[str]:
+    """What a washback still needs, with alcohol in the slots that it can fill."""
+    kinds = [catalog.cards[card].kind for card in cards]
+    empty = [kind for kind in ("yeast", "water") if kind not in kinds]
+    filled = min(kinds.count("alcohol"), len(empty))
+    liquids = [" or ".join(empty)] if filled == 1 and len(empty) == 2 else empty[filled:]
+    return [*liquids, *(["sugar"] if "sugar" not in kinds else [])]
+
+
+def alcohol_for(catalog: Catalog, washback: Sequence[str]) -> int:
+    """One alcohol per sugar, and what the cards in the washback add by themselves (DI-61)."""
+    cards = [catalog.cards[card] for card in washback]
+    sugars = sum(card.kind == "sugar" for card in cards)
+    return sugars + sum(power.n for card in cards for power in card.at("distill_add_alcohol"))
+
+
+def chances(
+    catalog: Catalog, player: Player, washback: Sequence[str], extra: int = 0, top_only: bool = False
+) -> Mapping[str, float]:
+    """For each known recipe the exact chance that the spirit fits it once cards have been removed.
+
+    What powers put back afterwards is not part of it.
+    """
+    sugars = sorted(card for card in washback if catalog.cards[card].kind == "sugar")
+    others = len(washback) - len(sugars) + alcohol_for(catalog, washback) + extra
+    return _chances(catalog, known_ids(catalog, player), tuple(sugars), others, top_only)
+
+
+@lru_cache(maxsize=2048)
+def _chances(
+    catalog: Catalog, known: tuple[str, ...], sugars: tuple[str, ...], others: int, top_only: bool
+) -> Mapping[str, float]:
+    """Only sugars decide, so it is enough to know which of them stay, and in how many ways that comes about.
+
+    All pairs of a top and a bottom card are equally likely; so is every card if only the top one is removed.
+    """
+    cards = [catalog.cards[card] for card in sugars]
+    recipes = [catalog.recipes[recipe] for recipe in known]
+    found = dict.fromkeys(known, 0)
+    removals = (others, 1) if top_only else (others * (others - 1), 2 * others, 2)
+    for gone, ways in enumerate(removals[: len(cards) + 1]):
+        for left in combinations(cards, len(cards) - gone):
+            for recipe in recipes:
+                if _sugars_fit(recipe, left):
+                    found[recipe.id] += ways
+    size = len(cards) + others
+    whole = size if top_only else size * (size - 1)
+    return {recipe: ways / whole for recipe, ways in found.items()}

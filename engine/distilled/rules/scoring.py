@@ -1,0 +1,127 @@
+"""End scoring: spirits left in the warehouse, bottles, upgrades, goals and money; then who has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.core.game import Outcome, ScoreLine, Seat
+from engine.distilled.catalog import Catalog
+from engine.distilled.rules.facts import Facts, facts
+from engine.distilled.rules.formulas import money_per_sp, upgrade_points
+from engine.distilled.rules.goal_barrel import rows_done, solo_won, target
+from engine.distilled.rules.goals import achieved
+from engine.distilled.state import Solo, Spirit, State
+
+REGIONS_OF_A_SET = 3
+LEDGER_TITLES: Mapping[str, str] = {
+    "sales": "Sales",
+    "awards": "Spirit awards",
+    "labels": "Label spaces",
+    "solo": "Solo goals",
+    "tastings": "Tastings",
+}
+"""What people read for the sources of SP during play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the end of the game brings one player."""
+
+    warehouse: int
+    bottles: int
+    upgrades: int
+    goals: tuple[str, ...]
+    """Those achieved."""
+    goal_points: int
+    money: int
+    """SP for money."""
+    money_left: int
+    """Breaks ties (DI-24)."""
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        return (
+            ScoreLine("Unsold spirits", self.warehouse),
+            ScoreLine("Bottles", self.bottles),
+            ScoreLine("Upgrades", self.upgrades),
+            ScoreLine("Secret goals", self.goal_points),
+            ScoreLine("Money", self.money),
+        )
+
+    @property
+    def total(self) -> int:
+        return self.warehouse + self.bottles + self.upgrades + self.goal_points + self.money
+
+
+def ending(catalog: Catalog, state: State, seat: Seat) -> Ending:
+    """Read from the table before any money is turned into SP (DI-19)."""
+    look, goals = facts(catalog, state, seat), achieved(catalog, state, seat)
+    rate = money_per_sp(look)
+    return Ending(
+        warehouse=sum(unsold_points(catalog, spirit) for spirit in look.player.warehouse),
+        bottles=bottle_points(look),
+        upgrades=sum(upgrade_points(look, card) for card in look.upgrades()),
+        goals=goals,
+        goal_points=sum(catalog.goals[goal].sp for goal in goals),
+        money=look.player.money // rate,
+        money_left=look.player.money % rate,
+    )
+
+
+def unsold_points(catalog: Catalog, spirit: Spirit) -> int:
+    """SP of recipe, barrel and cards, and of each flavor; nothing that a sale would add (DI-08, DI-31)."""
+    barrel = catalog.card(spirit.barrel)
+    each = catalog.rules.end.unsold_flavor + sum(p.unsold and p.op == "sp_per_flavor" for p in barrel.powers)
+    printed = sum(catalog.card(card).sp for card in spirit.cards)
+    return catalog.recipes[spirit.recipe].sp + barrel.sp + printed + each * len(spirit.flavors)
+
+
+def bottle_points(look: Facts) -> int:
+    """Sets of one region and a bottle of each region; bottles without one do not count."""
+    rules = look.catalog.rules
+    regions = Counter(look.region(bottle.region) for bottle in look.bottles() if bottle.region)
+    every = rules.bottles.all_regions if len(regions) == REGIONS_OF_A_SET else 0
+    return every + sum(rules.bottle_set(count) for count in regions.values())
+
+
+def outcome(catalog: Catalog, state: State) -> Outcome | None:
+    """End scoring on top of what was earned in play; the state itself stays as the last round left it."""
+    if state.stage != "over":
+        return None
+    seats = range(len(state.players))
+    endings = [ending(catalog, state, seat) for seat in seats]
+    scores = tuple(state.players[seat].sp + endings[seat].total for seat in seats)
+    if state.solo is not None:
+        won = (0,) if solo_won(catalog, state.solo, scores[0]) else ()
+        note = _solo_note(catalog, state.solo, scores[0])
+    else:
+        won = _winners(scores, endings)
+        note = _tie_note(scores, won)
+    return Outcome(won, scores, tuple(_breakdown(state, seat, endings[seat]) for seat in seats), note)
+
+
+def _breakdown(state: State, seat: Seat, ending: Ending) -> tuple[ScoreLine, ...]:
+    earned = (ScoreLine(LEDGER_TITLES[source], points) for source, points in state.players[seat].ledger.items())
+    return tuple(line for line in (*earned, *ending.lines) if line.points)
+
+
+def _winners(scores: Sequence[int], endings: Sequence[Ending]) -> tuple[Seat, ...]:
+    """The most SP, then the most money left; who is still level wins together (DI-24)."""
+    ranks = [(score, ending.money_left) for score, ending in zip(scores, endings, strict=True)]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def _tie_note(scores: Sequence[int], won: Sequence[Seat]) -> str:
+    if len(won) > 1:
+        return "Equal in points and in money left over: a shared victory."
+    level = sum(score == max(scores) for score in scores)
+    return "Equal in points; the money left over decides." if level > 1 else ""
+
+
+def _solo_note(catalog: Catalog, solo: Solo, score: int) -> str:
+    rows, goal = len(solo.rows), target(catalog, solo)
+    if rows_done(solo) < rows:
+        return f"Goals completed in {rows_done(solo)} of {rows} rows; every row needs one."
+    return f"All {rows} rows completed; {score} of the {goal} SP needed."

@@ -1,0 +1,293 @@
+"""The first part of distilling: the one trade, filling the washback, and the decision to distil or to rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from engine.core.flow import Answer, Mechanism
+from engine.core.game import Batch, Choice, Seat
+from engine.core.words import counted, listed, percent
+from engine.distilled import actions
+from engine.distilled.actions import DISTILL, REST, AnyAction, Distill, Fill, Rest, TakeTraded, Trade
+from engine.distilled.catalog import Catalog
+from engine.distilled.data.models import Recipe
+from engine.distilled.events import Filled, Rested, Traded
+from engine.distilled.prompts import AskTake, AskWashback, ask_washback
+from engine.distilled.rules.piles import market_deck, put_into_play, without
+from engine.distilled.rules.recipes import alcohol_for, barrels_for, can_distill, chances, known_recipes, missing
+from engine.distilled.state import Context, Player, Run, State
+from engine.distilled.text.words import capped, card_facts, name_of, names_of
+
+FILL_GROUP = "Washback"
+
+
+def run_of(player: Player) -> Run:
+    """The player's distill phase, which has begun."""
+    assert player.run is not None
+    return player.run
+
+
+def legal_washback(catalog: Catalog, state: State, prompt: AskWashback) -> list[AnyAction]:
+    """The pantry is offered if it and the washback together could be distilled at all."""
+    player = state.players[prompt.seat]
+    run = run_of(player)
+    found: list[AnyAction] = [DISTILL] if can_distill(catalog, run.washback) else []
+    if found or can_distill(catalog, (*run.washback, *player.pantry)):
+        found += [actions.fill(card) for card in dict.fromkeys(player.pantry)]
+    if not run.traded:
+        found += [actions.trade(card) for card in tradeable(catalog, player)]
+    found.append(REST)
+    return found
+
+
+def tradeable(catalog: Catalog, player: Player) -> list[str]:
+    """One card of pantry, washback or storeroom that brings a different basic ingredient (DI-09, DI-30, DI-63)."""
+    cards = dict.fromkeys((*player.pantry, *run_of(player).washback, *player.storeroom))
+    return [card for card in cards if traded_for(catalog, card)]
+
+
+@cache
+def traded_for(catalog: Catalog, card_id: str) -> tuple[str, ...]:
+    """Other basic ingredients of no higher printed cost; none for a card that may not be traded."""
+    card = catalog.cards[card_id]
+    if card.has("untradeable"):
+        return ()
+    basics = (catalog.cards[basic] for basic in catalog.basic)
+    return tuple(b.id for b in basics if "ingredient" in b.groups and b.cost <= card.cost and b.id != card_id)
+
+
+def offer_washback(ctx: Context, seat: Seat) -> None:
+    """Ask, unless there is nothing but to rest. Asking whether it is forced at every move of others would be slow."""
+    prompt = ask_washback(seat)
+    if len(legal_washback(ctx.catalog, ctx.state, prompt)) > 1:
+        ctx.ask(prompt)
+    else:
+        rest(ctx, prompt, REST)
+
+
+# Effects
+
+
+def trade(ctx: Context, prompt: AskWashback, action: Trade) -> None:
+    ctx.ask(AskTake(prompt.seat, action.card))
+
+
+def take_traded(ctx: Context, prompt: AskTake, action: TakeTraded) -> None:
+    player = ctx.state.players[prompt.seat]
+    run = run_of(player)
+    _give_away(player, run, prompt.card)
+    run.traded = True
+    if market_deck(ctx.catalog, prompt.card) is not None:
+        run.discards = (*run.discards, prompt.card)
+    put_into_play(ctx.catalog, player, action.card)
+    ctx.emit(Traded(prompt.seat, prompt.card, action.card))
+
+
+def _give_away(player: Player, run: Run, card: str) -> None:
+    if card in player.pantry:
+        player.pantry = without(player.pantry, card)
+    elif card in run.washback:
+        run.washback = without(run.washback, card)
+    else:
+        player.storeroom = without(player.storeroom, card)
+
+
+def fill(ctx: Context, prompt: AskWashback, action: Fill) -> None:
+    player = ctx.state.players[prompt.seat]
+    run = run_of(player)
+    player.pantry = without(player.pantry, action.card)
+    run.washback = (*run.washback, action.card)
+    ctx.emit(Filled(prompt.seat, action.card))
+    ctx.ask(prompt)
+
+
+def _unload(player: Player) -> None:
+    run = run_of(player)
+    player.pantry, run.washback = (*player.pantry, *run.washback), ()
+
+
+def distill(ctx: Context, prompt: AskWashback, action: Distill) -> None:
+    run_of(ctx.state.players[prompt.seat]).step = "still"
+
+
+def rest(ctx: Context, prompt: AskWashback, action: Rest) -> None:
+    player = ctx.state.players[prompt.seat]
+    _unload(player)
+    run_of(player).step = "done"
+    ctx.emit(Rested(prompt.seat))
+
+
+# What people see
+
+
+def ask_cards(catalog: Catalog, state: State, prompt: AskWashback) -> str:
+    player = state.players[prompt.seat]
+    inside = run_of(player).washback
+    if not can_distill(catalog, (*inside, *player.pantry)):
+        return "You cannot distil: yeast, sugar or water is missing. Trade one card, or rest."
+    if not inside:
+        return "Fill your washback with yeast, sugar and water, then distil."
+    if not can_distill(catalog, inside):
+        return f"In your washback: {names_of(catalog, inside)}. Still missing: {listed(missing(catalog, inside))}."
+    return f"In your washback: {names_of(catalog, inside)}. Distil, or add more."
+
+
+def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fill) -> Choice:
+    player = state.players[prompt.seat]
+    card = catalog.cards[action.card]
+    brings = "; brings 1 alcohol" if card.kind == "sugar" else ""
+    return Choice(
+        key=f"fill-{action.card}",
+        verb="fill",
+        label=f"Add {card.name}",
+        hint=capped(f"{card_facts(catalog, action.card)}{brings}"),
+        group=FILL_GROUP,
+        max_count=player.pantry.count(action.card),
+        tone="primary",
+    )
+
+
+def chance_text(
+    catalog: Catalog, player: Player, washback: Sequence[str], extra: int = 0, top_only: bool = False
+) -> str:
+    """ "Whiskey 60 %, Soju or Vodka 100 %": what the spirit may become, the most valuable first.
+
+    Recipes without a barrel come last; a good chance for one is worth knowing before the barrel is bought.
+    """
+    found = chances(catalog, player, washback, extra, top_only)
+    likely: dict[tuple[float, bool], list[str]] = {}
+    lacking: list[str] = []
+    for recipe, chance in ((catalog.recipes[recipe], chance) for recipe, chance in found.items() if chance):
+        if barrels_for(catalog, player, recipe):
+            sweet = bool(recipe.sugars)  # what is made without sugar is made instead of the others
+            likely.setdefault((chance, sweet), []).append(recipe.name)
+        else:
+            lacking.append(f"no {recipe.barrel} barrel for {recipe.name}")
+    return ", ".join([*(f"{listed(names, 'or')} {percent(chance)}" for (chance, _), names in likely.items()), *lacking])
+
+
+def distill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Distill) -> Choice:
+    player = state.players[prompt.seat]
+    inside = run_of(player).washback
+    return Choice(
+        key="distill",
+        verb="distill",
+        label=f"Distil {counted(len(inside), 'card')} with {alcohol_for(catalog, inside)} alcohol",
+        hint=capped(chance_text(catalog, player, inside)),
+        tone="gain",
+    )
+
+
+def trade_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Trade) -> Choice:
+    return _trade_offer(catalog, action.card)
+
+
+@cache
+def _trade_offer(catalog: Catalog, card: str) -> Choice:
+    wanted = listed([name_of(catalog, basic) for basic in traded_for(catalog, card)], "or")
+    return Choice(
+        key=f"trade-{card}",
+        verb="trade",
+        label=f"Trade {name_of(catalog, card)}",
+        hint=capped(f"once a round, for {wanted}"),
+        group="Trade",
+    )
+
+
+def rest_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Rest) -> Choice:
+    possible = can_distill(catalog, (*run_of(state.players[prompt.seat]).washback, *state.players[prompt.seat].pantry))
+    return Choice(
+        key="rest",
+        verb="distill",
+        label="Distil nothing",
+        hint="you make no spirit this round and keep your cards",
+        tone="risk" if possible else "plain",
+    )
+
+
+def washback_batches(catalog: Catalog, state: State, prompt: AskWashback, choices: Sequence[Choice]) -> Sequence[Batch]:
+    """Several cards at once; everything in the pantry, or all that suits the best recipe, is one button."""
+    player = state.players[prompt.seat]
+    pantry = Counter(player.pantry) if any(choice.max_count for choice in choices) else Counter[str]()
+    if pantry.total() < 2:
+        return ()
+    best = _best_recipe(catalog, player)
+    some = Counter({c: n for c, n in pantry.items() if best is None or _suits(catalog, best, c)})
+    found = [_suggestion(catalog, player, "all", f"Add all {pantry.total()} cards", pantry)]
+    if best is not None and 1 < some.total() < pantry.total():
+        found.insert(0, _suggestion(catalog, player, best.id, f"Add {some.total()} cards for {best.name}", some))
+    return (*found, Batch("fill", FILL_GROUP, _picks(pantry)))
+
+
+def _picks(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple((f"fill-{card}", count) for card, count in cards.items())
+
+
+def _suggestion(catalog: Catalog, player: Player, key: str, label: str, cards: Counter[str]) -> Batch:
+    inside = (*run_of(player).washback, *cards.elements())
+    return Batch(key, label, _picks(cards), hint=capped(chance_text(catalog, player, inside)), suggested=True)
+
+
+def _suits(catalog: Catalog, recipe: Recipe, card_id: str) -> bool:
+    """Anything but a sugar that the recipe forbids."""
+    card = catalog.cards[card_id]
+    return card.kind != "sugar" or card.sugar in recipe.sugars
+
+
+def _best_recipe(catalog: Catalog, player: Player) -> Recipe | None:
+    """The recipe with a barrel that promises most points if only suiting cards are used."""
+
+    def promise(recipe: Recipe) -> float:
+        cards = [*run_of(player).washback, *(c for c in player.pantry if _suits(catalog, recipe, c))]
+        possible = can_distill(catalog, cards) and barrels_for(catalog, player, recipe)
+        return chances(catalog, player, cards)[recipe.id] * recipe.sp if possible else 0
+
+    best = max(known_recipes(catalog, player), key=promise)
+    return best if promise(best) else None
+
+
+# The trade
+
+
+def legal_take(catalog: Catalog, state: State, prompt: AskTake) -> list[AnyAction]:
+    return [actions.take_traded(card) for card in traded_for(catalog, prompt.card)]
+
+
+def ask_take(catalog: Catalog, state: State, prompt: AskTake) -> str:
+    return f"Which basic ingredient for {name_of(catalog, prompt.card)}?"
+
+
+def take_choice(catalog: Catalog, state: State, prompt: AskTake, action: TakeTraded) -> Choice:
+    return Choice(
+        key=f"take-{action.card}",
+        verb="take",
+        label=f"Take {name_of(catalog, action.card)}",
+        hint=capped(f"for {name_of(catalog, prompt.card)}, which you give away"),
+        tone="primary",
+    )
+
+
+WASHBACK = Mechanism(
+    prompt=AskWashback,
+    legal=legal_washback,
+    question=ask_cards,
+    answers={
+        Distill: Answer(distill, distill_choice),
+        Fill: Answer(fill, fill_choice),
+        Trade: Answer(trade, trade_choice),
+        Rest: Answer(rest, rest_choice),
+    },
+    batches=washback_batches,
+    shot="seat",
+)
+
+TAKING = Mechanism(
+    prompt=AskTake,
+    legal=legal_take,
+    question=ask_take,
+    answers={TakeTraded: Answer(take_traded, take_choice)},
+    forced=True,
+    shot="seat",
+)
