@@ -1,4 +1,4 @@
-"""Keeping every table: the protocol, and its two stores."""
+"""Keeping every table: the protocol, and its store."""
 
 from storage.base import (
     LIVE,
@@ -20,7 +20,6 @@ from storage.base import (
     TableRow,
     VersionConflict,
 )
-from storage.memory import MemoryStore
 from storage.notices import DueRow, InterestRow
 from storage.scores import ScoreRow
 from storage.slots import SlotRow
@@ -36,7 +35,6 @@ __all__ = [
     "EventRow",
     "GuildRow",
     "InterestRow",
-    "MemoryStore",
     "PlayerRow",
     "ResultRow",
     "ScoreRow",

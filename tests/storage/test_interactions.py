@@ -1,26 +1,18 @@
-"""Interactions that were taken, in both stores."""
+"""Interactions that were taken, in every store."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from storage import Change, MemoryStore, SqliteStore, Store, StoreError
+from storage import Change, SqliteStore, Store, StoreError
 from storage.interactions import REMEMBERED_SECONDS
 from tests.storage.storage_samples import table
 
 NOW = 1_800_000_000.0
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "taproom.db")
-    async with made:
-        yield made
 
 
 async def test_an_interaction_is_taken_once(store: Store) -> None:

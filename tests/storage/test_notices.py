@@ -1,22 +1,13 @@
-"""What is due and what people want to hear of, in both stores."""
+"""What is due and what people want to hear of, in every store."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from storage import Change, DueRow, GuildRow, InterestRow, MemoryStore, PlayerRow, SqliteStore, Store, VersionConflict
+from storage import Change, DueRow, GuildRow, InterestRow, PlayerRow, Store, VersionConflict
 from tests.storage.storage_samples import table
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "taproom.db")
-    async with made:
-        yield made
 
 
 def due(key: str, at: float | None, table_id: int | None = None, user_id: int | None = 7) -> DueRow:

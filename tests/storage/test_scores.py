@@ -1,30 +1,20 @@
-"""How seats of finished games came out, in both stores."""
+"""How seats of finished games came out, in every store."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
-from storage import Change, MemoryStore, PlayerRow, ScoreRow, SqliteStore, Store
+from storage import Change, PlayerRow, ScoreRow, SqliteStore, Store
 from storage.scores import BestRow, ComputerRow, LeaderRow
 from storage.sqlite.database import migrations
 from tests.storage.storage_samples import table
 
 GUILD = 7
 ANN, BO, CY = 1, 2, 3
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "taproom.db")
-    async with made:
-        yield made
 
 
 async def played(

@@ -1,9 +1,7 @@
 """What every store promises, asked of each of them."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from storage_samples import action, event, next_move, seat, slot, table
@@ -14,26 +12,14 @@ from storage import (
     DueRow,
     DuplicateOrigin,
     GuildRow,
-    MemoryStore,
     PlayerRow,
     ResultRow,
     SlotConflict,
     SlotRow,
-    SqliteStore,
     Store,
     StoreError,
     VersionConflict,
 )
-
-
-def make_store(kind: str, folder: Path) -> Store:
-    return MemoryStore() if kind == "memory" else SqliteStore(folder / "taproom.db")
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    async with make_store(request.param, tmp_path) as opened:
-        yield opened
 
 
 async def test_a_new_table_gets_an_id_and_version_one(store: Store) -> None:
@@ -331,9 +317,8 @@ async def test_counts(store: Store) -> None:
     assert await store.counts() == Counts(lobby=1, playing=1, over=0, closed=1, actions=1, events=0)
 
 
-@pytest.mark.parametrize("kind", ["memory", "sqlite"])
-async def test_a_closed_store_says_so(kind: str, tmp_path: Path) -> None:
-    store = make_store(kind, tmp_path)
+async def test_a_closed_store_says_so(store: Store) -> None:
+    await store.close()
     with pytest.raises(StoreError):
         await store.load(1)
     await store.open()
@@ -345,12 +330,6 @@ async def test_a_closed_store_says_so(kind: str, tmp_path: Path) -> None:
         await store.commit(next_move(row, 0))
     with pytest.raises(StoreError):
         await store.counts()
-
-
-async def test_memory_has_nothing_to_copy(tmp_path: Path) -> None:
-    async with MemoryStore() as store:
-        with pytest.raises(StoreError):
-            await store.backup(tmp_path / "copy.db")
 
 
 async def test_the_newest_table_that_plays_a_game_again_is_found(store: Store) -> None:

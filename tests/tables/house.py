@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from bot.tables.absence import Absences
@@ -23,7 +24,7 @@ from bot.tables.tasks import Tasks
 from bot.tables.turn_planner import TurnPlanner
 from engine import GAMES
 from engine.core.game import AnyGame
-from storage import Change, MemoryStore, Seated, Store
+from storage import Change, SqliteStore, Store, StoredGame
 from tests.games.pantry import Pantry
 from tests.kit.registry import TINY
 from tests.kit.waiting import PATIENCE, until
@@ -108,11 +109,11 @@ class House:
         await asyncio.wait_for(self.tasks.drain(), PATIENCE)
 
 
-class TroubledStore(MemoryStore):
+class TroubledStore(SqliteStore):
     """A store that a test holds up or makes fail."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
         self.commits = Gate()
         self.loads = Gate()
         self.fails: Callable[[str], Exception | None] = lambda call: None
@@ -123,15 +124,11 @@ class TroubledStore(MemoryStore):
         self._fail("commit")
         await super().commit(change)
 
-    async def load(self, table_id: int) -> Seated | None:
-        self._fail("load")
-        found = await super().load(table_id)
+    async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
+        self._fail("load_game")
+        found = await super().load_game(table_id, most_actions, latest_events)
         await self.loads.passed()
         return found
-
-    async def events(self, table_id: int, after: int = -1) -> Any:
-        self._fail("events")
-        return await super().events(table_id, after)
 
     def _fail(self, call: str) -> None:
         if (error := self.fails(call)) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,10 @@ from bot.tables import archive
 from bot.tables.errors import TableError
 from engine.core.fairness import Export, verify
 from engine.core.game import Award
-from storage import MemoryStore
+from storage import SqliteStore
 from storage.base import Store
 from tests.games.tavern import AnyEvent, Drank, Tavern
+from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, KNOWN, SECRET, ZED, House
 
 
@@ -138,9 +140,9 @@ async def test_a_forged_record_proves_nothing(house: House) -> None:
 # Awards and old results
 
 
-async def test_awards_are_found_in_all_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_awards_are_found_in_all_that_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "REMEMBERED_AWARDS", 1)
-    async with MemoryStore() as store:
+    async with SqliteStore(new_database(tmp_path)) as store:
         house = House(store, {**KNOWN, "tavern": Praised()})
         table = await house.started(ANN, BO, rounds=1)
         await house.play.leave(table.id, BO.user_id)  # news is no event of the game

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,13 +8,14 @@ import pytest
 from bot.tables.checkup import Checkup, check_tables
 from engine.core.rng import Rng
 from storage.slots import SlotRow
+from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, KNOWN, House
 from tests.tables.test_loading import RewrittenStore, played
 
 
 @pytest.fixture
-async def store() -> Any:
-    async with RewrittenStore() as opened:
+async def store(tmp_path: Path) -> Any:
+    async with RewrittenStore(new_database(tmp_path)) as opened:
         yield opened
 
 

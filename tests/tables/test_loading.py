@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,27 +20,47 @@ from bot.tables.errors import TableError
 from bot.tables.loading import UNREADABLE
 from bot.tables.snapshot import TableSnapshot
 from engine.core.history import History
-from storage import ActionRow, MemoryStore, TableRow
+from storage import ActionRow, SqliteStore, TableRow
+from storage.columns import ACTIONS, TABLES
+from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, KNOWN, House
 
 
-class RewrittenStore(MemoryStore):
+class RewrittenStore(SqliteStore):
     """A store whose rows a test can change behind everybody's back."""
 
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+
     def rewrite(self, table_id: int, **columns: Any) -> None:
-        table = self._tables[table_id]
-        table.row = replace(table.row, **columns)
+        with self._file() as file:
+            changes = ", ".join(f"{name} = ?" for name in columns)
+            file.execute(f"UPDATE tables SET {changes} WHERE id = ?", (*columns.values(), table_id))
 
     def rewrite_actions(self, table_id: int, change: Callable[[dict[int, ActionRow]], None]) -> None:
-        change(self._tables[table_id].actions)
+        with self._file() as file:
+            found = file.execute(f"{ACTIONS.select} WHERE table_id = ?", (table_id,))
+            actions = {action.seq: action for action in ACTIONS.rows(found)}
+            change(actions)
+            file.execute("DROP TRIGGER actions_stay")
+            file.execute("DELETE FROM actions WHERE table_id = ?", (table_id,))
+            file.executemany(ACTIONS.insert, map(ACTIONS.values, actions.values()))
 
     def row(self, table_id: int) -> TableRow:
-        return self._tables[table_id].row
+        with self._file() as file:
+            [row] = TABLES.rows(file.execute(f"{TABLES.select} WHERE id = ?", (table_id,)))
+        return row
+
+    @contextmanager
+    def _file(self) -> Generator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.path)) as file, file:
+            yield file
 
 
 @pytest.fixture
-async def store() -> Any:
-    async with RewrittenStore() as opened:
+async def store(tmp_path: Path) -> Any:
+    async with RewrittenStore(new_database(tmp_path)) as opened:
         yield opened
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot.tables import preferences
 from bot.tables.preferences import Preferences
-from storage import GuildRow, MemoryStore, PlayerRow, Store, StoreError
+from storage import GuildRow, PlayerRow, SqliteStore, Store, StoreError
+from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, ZED, House
 
 
-class SlowStore(MemoryStore):
+class SlowStore(SqliteStore):
     """Every answer comes a moment later, so that others get in between."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
         self.asked = 0
         self.broken = False
 
@@ -46,8 +48,8 @@ class SlowStore(MemoryStore):
 
 
 @pytest.fixture
-async def store() -> object:
-    async with SlowStore() as opened:
+async def store(tmp_path: Path) -> object:
+    async with SlowStore(new_database(tmp_path)) as opened:
         yield opened
 
 

@@ -19,7 +19,8 @@ from bot.tables.practice import PracticeService
 from bot.tables.privacy import FORMER, Privacy
 from bot.tables.replays import Replays
 from engine.core.fairness import read_export, verify
-from storage import InterestRow, MemoryStore, PlayerRow, SlotRow, SqliteStore, Store
+from storage import InterestRow, PlayerRow, SlotRow, SqliteStore, Store
+from tests.kit.databases import new_database
 from tests.tables.house import BO, CY, PLACE, House
 
 GUS = Person(415_926_535_897_932, "Gustavo Quint")
@@ -27,11 +28,10 @@ OLD_NAME = "Gusto of old"
 ID, NAME = str(GUS.user_id), GUS.name
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    made = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "taproom.db")
-    async with made:
-        yield made
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    async with SqliteStore(new_database(tmp_path)) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -81,22 +81,9 @@ async def lived(house: House) -> dict[str, int]:
 
 async def dumped(house: House) -> str:
     """Everything the store holds, as text."""
-    if isinstance(house.store, SqliteStore):
-        with closing(sqlite3.connect(house.store._path)) as file:
-            return "\n".join(file.iterdump())
-    store = house.store
-    assert isinstance(store, MemoryStore)
-    parts = (
-        store._tables,
-        store._players,
-        store._meta,
-        store._due,
-        store._interests,
-        store._wishes,
-        store._scores,
-        store._slots,
-    )
-    return "\n".join(map(repr, parts))
+    assert isinstance(house.store, SqliteStore)
+    with closing(sqlite3.connect(house.store._path)) as file:
+        return "\n".join(file.iterdump())
 
 
 async def test_the_report_has_all_there_is(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,9 @@ from bot.tables.notes import NoteKind, TableNote, dump_note, load_note
 from bot.tables.recaps import ENDING_LINES, RECAP_CHARACTERS, RECAP_LINES, shortened
 from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from engine.core.game import StoryItem
-from storage import MemoryStore
+from storage import SqliteStore
 from tests.games.tavern import AnyEvent, Drank, Sold, Tavern
+from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, KNOWN, ZED, House
 
 
@@ -37,8 +39,8 @@ class TellingTavern(Tavern):
 
 
 @pytest.fixture
-async def house() -> object:
-    async with MemoryStore() as store:
+async def house(tmp_path: Path) -> object:
+    async with SqliteStore(new_database(tmp_path)) as store:
         made = House(store, {**KNOWN, "tavern": TellingTavern()})
         yield made
         made.close()

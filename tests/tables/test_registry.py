@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,8 @@ from bot.tables.errors import TableError
 from bot.tables.notes import TableNote
 from bot.tables.registry import NotStored
 from engine.core.errors import StaleDecision
-from storage import MemoryStore, Store, StoreError
+from storage import SqliteStore, Store, StoreError
+from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, House, TroubledStore
 
 
@@ -188,7 +190,7 @@ async def test_a_change_made_past_this_process_is_refused_and_seen_at_the_next_l
 
 async def test_what_is_stored_has_happened_even_if_reading_fails_afterwards(troubled: House) -> None:
     table = await troubled.act(await troubled.started(ANN, BO), ANN, "sell")
-    store_of(troubled).fails = lambda call: StoreError("broken") if call == "events" else None
+    store_of(troubled).fails = lambda call: StoreError("broken") if call == "load_game" else None
     taken_back, done = await troubled.play.undo(table.id, ANN.user_id)
     assert done
     assert taken_back.playing.state.keepsakes == [True, True]
@@ -246,8 +248,8 @@ async def test_many_tables_move_at_once_on_disk(disk: Store) -> None:
         assert (await house.restarted().tables.read(table.id)).playing.state.shelf["tea"] == 1
 
 
-async def test_a_store_that_is_closed_is_told_as_such() -> None:
-    async with MemoryStore() as store:
+async def test_a_store_that_is_closed_is_told_as_such(tmp_path: Path) -> None:
+    async with SqliteStore(new_database(tmp_path)) as store:
         house = House(store)
         table = await house.started(ANN, BO)
     with pytest.raises(NotStored):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from bot.tables import schedule
 from bot.tables.schedule import RETRY_SECONDS, Schedule
 from bot.tables.tasks import Tasks
-from storage import DueRow, MemoryStore, Store, StoreError
+from storage import DueRow, SqliteStore, Store, StoreError
+from tests.kit.databases import new_database
 from tests.kit.waiting import until
 
 
@@ -45,8 +47,8 @@ class Diary:
 
 
 @pytest.fixture
-async def diary() -> AsyncIterator[Diary]:
-    async with MemoryStore() as store:
+async def diary(tmp_path: Path) -> AsyncIterator[Diary]:
+    async with SqliteStore(new_database(tmp_path)) as store:
         made = Diary(store)
         made.schedule.start()
         await made.tasks.drain()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.tables.upkeep import Upkeep
-from storage import MemoryStore, SqliteStore, Store
+from storage import SqliteStore, Store
 from storage.sqlite.backups import Backups
 
 HOUR = 3600.0
@@ -46,16 +46,17 @@ async def test_a_clock_that_is_set_back_makes_no_second_copy(tmp_path: Path) -> 
 
 async def test_what_fails_is_tried_again_an_hour_later(tmp_path: Path) -> None:
     clock = Clock()
-    async with MemoryStore() as store:  # there is no file to copy
+    async with SqliteStore(tmp_path / "taproom.db") as store:
         keeping = upkeep(store, tmp_path, clock)
         await keeping.back_up_if_due()
         clock.now += 24 * HOUR
+        (tmp_path / "copies").touch()  # where the folder should be
         assert await keeping.back_up_if_due() is None
-        async with SqliteStore(tmp_path / "taproom.db"):
-            clock.now += HOUR / 2
-            assert await keeping.back_up_if_due() is None
-            clock.now += HOUR / 2
-            assert await keeping.back_up_if_due() is not None
+        (tmp_path / "copies").unlink()
+        clock.now += HOUR / 2
+        assert await keeping.back_up_if_due() is None
+        clock.now += HOUR / 2
+        assert await keeping.back_up_if_due() is not None
 
 
 async def test_backups_can_be_switched_off(tmp_path: Path) -> None:
