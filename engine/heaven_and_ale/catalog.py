@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 from engine.core.data import DataFolder
 from engine.heaven_and_ale.actions import Place
@@ -140,7 +140,7 @@ class Catalog:
     names: Mapping[str, str]
     """What resources, monks and the brewmaster are called inside a sentence."""
     codes: Mapping[str, str]
-    colours: Mapping[str, str]
+    colors: Mapping[str, str]
     tiles: Mapping[str, Tile]
     numbers: range
     """The fertility numbers there are."""
@@ -172,6 +172,7 @@ class Catalog:
 
 
 def load_catalog(folder: DataFolder) -> Catalog:
+    """Read and check the data files, and make the look-up tables."""
     files = Files(
         folder.read("table.toml", TableFile),
         folder.read("track.toml", TrackFile),
@@ -187,45 +188,56 @@ def load_catalog(folder: DataFolder) -> Catalog:
 
 
 def _build(files: Files) -> Catalog:
-    tiles = files.tiles
-    hexes = _hexes(files.garden.hexes)
-    types = _shed_types(files.sheds.sheds, AROUND * files.fertility)
+    tiles, spots, hexes = files.tiles, files.spots.spots, _hexes(files.garden.hexes)
     families = (*tiles.resources, *tiles.monks)
+    types = _shed_types(files.sheds.sheds, AROUND * files.fertility)
     return Catalog(
         table=files.table,
         seat_rules={record.seats: record for record in files.table.seats},
         spaces=files.track.spaces,
         ahead=tuple(_ahead(files.track.spaces[number:]) for number in range(len(files.track.spaces) + 1)),
-        starts={start.id: start for start in files.track.starts},
+        starts=_by_id(files.track.starts),
         first_start=next(start.id for start in files.track.starts if start.reward == "first"),
         hexes=hexes,
         sunny=_labels(hexes, "sunny"),
         shady=_labels(hexes, "shady"),
         sheds=_labels(hexes, "shed"),
         placements={label: Place(label) for label in (*_labels(hexes, "sunny"), *_labels(hexes, "shady"))},
-        resources=tuple(record.id for record in tiles.resources),
-        monks=tuple(record.id for record in tiles.monks),
+        resources=tuple(_by_id(tiles.resources)),
+        monks=tuple(_by_id(tiles.monks)),
         names={BREWMASTER: "brewmaster"} | {record.id: record.name for record in families},
         codes={record.id: record.code for record in families},
-        colours={record.id: record.colour for record in tiles.resources},
+        colors={record.id: record.colour for record in tiles.resources},
         tiles=_tiles(tiles, files.fertility),
         numbers=range(1, files.fertility + 1),
         resource_piles={pile.back: _resource_pile(pile) for pile in tiles.piles},
         monk_piles={pile.back: _monk_pile(pile) for pile in tiles.piles},
         production=_production(files.production),
-        spots={spot.id: spot for spot in files.spots.spots},
-        number_spot=next(spot.id for spot in files.spots.spots if spot.group == "A"),
-        scored_families={group: _scored(files.spots.spots, group) for group in ("B", "C")},
-        spots_by_group={group: _spots_of(files.spots.spots, group) for group in ("A", "B", "C")},
-        pairs=_pairs(files.spots.spots),
-        cards={card.id: card for card in files.spots.cards},
+        spots=_by_id(spots),
+        number_spot=_number_spot(spots),
+        scored_families={group: _scored(spots, group) for group in ("B", "C")},
+        spots_by_group={group: frozenset(_by_id(_in_group(spots, group))) for group in ("A", "B", "C")},
+        pairs=_pairs(spots),
+        cards=_by_id(files.spots.cards),
         card_by_effect={card.effect: card for card in files.spots.cards},
         shed_types=types,
-        shed_by_sum=tuple(next(t for t in types if total <= t.most) for total in range(types[-1].most + 1)),
-        goals={goal.id: goal for goal in files.barrels.goals},
+        shed_by_sum=_shed_by_sum(types),
+        goals=_by_id(files.barrels.goals),
         goal_tests=tuple((goal.id, goal.test, goal.number, goal.least) for goal in files.barrels.goals),
         barrel_points={"large": files.barrels.points.large, "small": files.barrels.points.small},
     )
+
+
+class _Identified(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=_Identified)
+
+
+def _by_id(records: Sequence[R]) -> dict[str, R]:
+    return {record.id: record for record in records}
 
 
 def _ahead(spaces: Sequence[SpaceRecord]) -> Ahead:
@@ -301,12 +313,16 @@ def _bands(file: ProductionFile) -> tuple[Band, ...]:
     )
 
 
-def _spots_of(spots: Sequence[SpotRecord], group: str) -> frozenset[str]:
-    return frozenset(spot.id for spot in spots if spot.group == group)
+def _number_spot(spots: Sequence[SpotRecord]) -> str:
+    return _in_group(spots, "A")[0].id
+
+
+def _in_group(spots: Sequence[SpotRecord], group: str) -> list[SpotRecord]:
+    return [spot for spot in spots if spot.group == group]
 
 
 def _scored(spots: Sequence[SpotRecord], group: str) -> tuple[tuple[str, str], ...]:
-    return tuple((spot.id, spot.scores) for spot in spots if spot.group == group)
+    return tuple((spot.id, spot.scores) for spot in _in_group(spots, group))
 
 
 def _pairs(spots: Sequence[SpotRecord]) -> dict[int, tuple[str, str]]:
@@ -324,6 +340,11 @@ def _shed_types(records: Sequence[ShedRecord], largest: int) -> tuple[ShedType, 
         ShedType(r.type, r.least, high, r.brewmaster, r.activates, r.pattern, _patterns(r))
         for r, high in zip(records, highs, strict=True)
     )
+
+
+def _shed_by_sum(types: Sequence[ShedType]) -> tuple[ShedType, ...]:
+    """Return the type of shed for every sum from 0 to the largest one."""
+    return tuple(next(kind for kind in types if total <= kind.most) for total in range(types[-1].most + 1))
 
 
 def _patterns(record: ShedRecord) -> tuple[tuple[int, ...], ...]:

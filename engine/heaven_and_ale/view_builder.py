@@ -160,7 +160,7 @@ def _board(catalog: Catalog) -> BoardView:
     sets = catalog.production.start
     return BoardView(
         families=(
-            *(_family(catalog, r, catalog.colours[r]) for r in catalog.resources),
+            *(_family(catalog, r, catalog.colors[r]) for r in catalog.resources),
             *(_family(catalog, m, "") for m in catalog.monks),
         ),
         cards=tuple(

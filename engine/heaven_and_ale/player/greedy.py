@@ -26,6 +26,7 @@ from engine.heaven_and_ale.player.forecast import BEST_CARDS, Outlook, Weights
 from engine.heaven_and_ale.player.trial import Trials, board_of
 from engine.heaven_and_ale.rules.activation import gain_of
 from engine.heaven_and_ale.rules.goal import reached_goals
+from engine.heaven_and_ale.rules.price import base_price
 from engine.heaven_and_ale.rules.production import advance_brewmaster
 from engine.heaven_and_ale.state import Player
 from engine.heaven_and_ale.view import SpaceView, View
@@ -77,8 +78,8 @@ class Decision:
         return self.view.round == self.view.rounds
 
     def price(self, tile: str, space: SpaceView) -> int:
-        """Of a tile in the shade."""
-        return space.price or self.catalog.tiles[tile].fertility
+        """Return the price of a tile in the shade."""
+        return base_price(self.catalog, self.catalog.space(space.number), tile)
 
 
 class Greedy:

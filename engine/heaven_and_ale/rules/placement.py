@@ -13,7 +13,7 @@ from engine.heaven_and_ale.data.topology import AROUND
 from engine.heaven_and_ale.events import Placed
 from engine.heaven_and_ale.rules.activation import gain_of, outcomes
 from engine.heaven_and_ale.rules.goal import obtainable, obtainable_with
-from engine.heaven_and_ale.rules.price import base_price, sunny_price
+from engine.heaven_and_ale.rules.price import base_price, price_at, sunny_price
 from engine.heaven_and_ale.rules.production import advance_brewmaster
 from engine.heaven_and_ale.state import AskHex, Context, Player, State, ask_hex
 from engine.heaven_and_ale.text.words import (
@@ -27,12 +27,6 @@ from engine.heaven_and_ale.text.words import (
     tile_name,
     total_gain,
 )
-
-
-def price_at(catalog: Catalog, player: Player, tile: str, label: str) -> int:
-    """What a tile of the space where the figure stands costs on this hex."""
-    price = base_price(catalog, catalog.spaces[player.space - 1], tile)
-    return sunny_price(catalog, price) if catalog.hexes[label].kind == "sunny" else price
 
 
 def legal_hex(catalog: Catalog, state: State, prompt: AskHex) -> list[Place]:

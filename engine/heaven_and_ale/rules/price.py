@@ -1,4 +1,7 @@
-"""What tiles cost, and whether there is room for them."""
+"""The price of a tile in the shade and in the sun, and the room for it.
+
+The numbers: fertility in `tiles.toml`, monks in `track.toml`, the factor of the sun in `table.toml`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,14 @@ def base_price(catalog: Catalog, space: SpaceRecord, tile: str) -> int:
 
 
 def sunny_price(catalog: Catalog, price: int) -> int:
+    """Return the price in the sun of a tile that costs this much in the shade."""
     return price * catalog.table.prices.sunny_factor
+
+
+def price_at(catalog: Catalog, player: Player, tile: str, label: str) -> int:
+    """Return what a tile of the space where the figure stands costs on this hex."""
+    price = base_price(catalog, catalog.spaces[player.space - 1], tile)
+    return sunny_price(catalog, price) if catalog.hexes[label].kind == "sunny" else price
 
 
 def room_shady(catalog: Catalog, player: Player) -> bool:
