@@ -157,20 +157,44 @@ def test_a_move_to_tiles_tells_what_lies_there_and_what_it_costs() -> None:
     table = Table(2)
     table.show(9, "hops4")
     one = table.choice(Move(9))
-    assert (one.group, one.label) == ("Resource tiles", "Go to 9: hops 4 (4/8)")
-    assert one.hint == "4 ducats in the shade or 8 ducats in the sun; leaves you 21 or 17"
+    assert (one.group, one.label) == ("Resource tiles", "Go to 9: hops 4")
+    assert one.hint == "4 ducats in the shade, 8 in the sun; leaves you 21 or 17"
     table.show(9, "hops4", "wood1")
     several = table.choice(Move(9))
-    assert several.label == "Go to 9: hops 4 (4/8), wood 1 (1/2)"
-    assert several.hint == "buy one or more, at the price in the shade/in the sun; you have 25 ducats"
+    assert several.label == "Go to 9: hops 4, wood 1"
+    assert several.hint == "hops 4: 4 or 8 in the sun, wood 1: 1 or 2 in the sun"
     assert one.tone == several.tone == "primary"
+
+
+def test_what_several_tiles_of_a_space_cost_names_the_sides_that_can_be_paid() -> None:
+    table = Table(2)
+    table.show(9, "hops4", "wood1", "wood5")
+    table.me.ducats = 4
+    assert table.choice(Move(9)).hint == "hops 4: 4 in the shade, wood 1: 1 or 2 in the sun, wood 5: too expensive"
+
+
+def test_spaces_with_different_tiles_have_different_hints() -> None:
+    """Equal hints are told once for all their spaces, so two spaces would look like one."""
+    table = Table(2)
+    table.show(8, "hops4", "wood1")
+    table.show(9, "water4", "barley1")
+    assert table.choice(Move(8)).hint != table.choice(Move(9)).hint
+
+
+def test_the_question_says_when_only_a_sale_would_open_a_space() -> None:
+    table = Table(2)
+    table.me.ducats = 0
+    assert table.spaces() == []
+    assert table.question() == "With 0 ducats you can do nothing ahead. Sell a card first, or go home?"
+    table.me.cards = ()
+    assert table.question() == "You can do nothing on the spaces ahead. Which starting space do you take?"
 
 
 def test_a_move_to_monks_tells_the_price_of_the_space() -> None:
     table = Table(2)
     table.show(3, "monk_c")
     choice = table.choice(Move(3))
-    assert (choice.group, choice.label) == ("Monks", "Go to 3: monk c (4/8)")
+    assert (choice.group, choice.label) == ("Monks", "Go to 3: monk c")
 
 
 def test_a_move_to_a_disc_tells_what_it_would_bring_now() -> None:
@@ -191,18 +215,19 @@ def test_a_move_to_barrels_names_them() -> None:
     table.state.large["resource_20"] = 1 - table.seat
     choice = table.choice(Move(26))
     assert choice.label == "Go to 26: take 3 barrels (+10 points)"
-    assert choice.hint == "large Brewer 1+ (4), large All five 1+ (4), small One at 20 (2)"
+    assert choice.hint == "large for Brewer 1+, large for All five 1+, small for One at 20"
     assert choice.tone == "gain"
 
 
 def test_returning_tells_the_reward_and_what_it_ends() -> None:
     table = Table(2)
     labels = {action.start: table.choice(action) for action in table.offered(Enter)}
-    assert labels["first"].label == "Return: first player"
-    assert labels["first"].hint == "no reward; you begin round 2; you sit out the rest of round 1"
+    assert labels["first"].label == "Go home: be first next round"
+    assert labels["first"].hint == "no other reward; you sit out the rest of round 1"
     assert labels["ducats"].hint == "you then have 27 ducats; you sit out the rest of round 1"
     table.last_round()
-    assert table.choice(Enter("first")).hint == "1 point at the end, no other reward; this ends the game for you"
+    assert table.choice(Enter("first")).label == "Go home: first player (+1 point)"
+    assert table.choice(Enter("first")).hint == "no other reward; this ends the game for you"
     assert table.question() == f"Final round: move to which space? You have {table.me.ducats} ducats."
 
 
@@ -262,7 +287,7 @@ def test_a_purchase_tells_what_is_left_and_stopping_what_stays() -> None:
     table = Table(2)
     table.show(1, "hops1", "wood5", "wood4")
     table.do(Move(1))
-    assert table.choice(Buy("wood4")).label == "Buy wood 4 (4/8)"
+    assert table.choice(Buy("wood4")).label == "Buy wood 4"
     table.do(Buy("wood4"), Place("L1"))
     assert table.choice(Stop()).hint == "you keep 17 ducats; 2 tiles stay on space 1"
     assert table.question() == "Buy another tile? You have 17 ducats."

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Choice, Seat
-from engine.core.words import counted
+from engine.core.words import counted, first_fitting, listed
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import AnyAction, Enter, Move
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.data.tables import SpaceRecord
 from engine.heaven_and_ale.data.validation import SPACES
-from engine.heaven_and_ale.events import Moved
+from engine.heaven_and_ale.events import Moved, Size
 from engine.heaven_and_ale.rules.disc import open_scores, score_gain, usable_groups
 from engine.heaven_and_ale.rules.goal import obtainable, take_barrels
-from engine.heaven_and_ale.rules.price import highest_price, prices_of
+from engine.heaven_and_ale.rules.price import ducats_with_cards_sold, highest_price, prices_of
 from engine.heaven_and_ale.rules.purchase import purchase_hint
 from engine.heaven_and_ale.rules.start import ENTER, enter_start, open_starts
 from engine.heaven_and_ale.rules.supply import last_round
@@ -24,6 +24,7 @@ from engine.heaven_and_ale.text.words import (
     barrel_names,
     ducats,
     joined_to_fit,
+    short_barrel_names,
     spot_gain_text,
     spot_name,
     tile_name,
@@ -39,8 +40,13 @@ def destinations(catalog: Catalog, state: State, seat: Seat) -> list[Move]:
 
     HA-09: unsold privilege cards do not count as ducats.
     """
+    return _destinations(catalog, state, seat, state.players[seat].ducats)
+
+
+def _destinations(catalog: Catalog, state: State, seat: Seat, money: int) -> list[Move]:
+    """Return where the figure could go with this many ducats."""
     player, tiles, discs = state.players[seat], state.tiles, state.discs
-    ahead, limit = catalog.ahead[player.space], highest_price(catalog, player, player.ducats)
+    ahead, limit = catalog.ahead[player.space], highest_price(catalog, player, money)
     found = _resource_moves(catalog, tiles, ahead.resources, limit)
     found += [_MOVES[space.number] for space in ahead.monks if tiles[space.number] and space.price <= limit]
     if ahead.discs and player.garden:
@@ -115,7 +121,10 @@ _ARRIVALS: dict[str, Callable[[Context, Seat], None]] = {
 def ask_where(catalog: Catalog, state: State, prompt: AskTurn) -> str:
     player = state.players[prompt.seat]
     if not destinations(catalog, state, prompt.seat):
-        return f"No space ahead is possible with {ducats(player.ducats)}. Which starting space do you take?"
+        sold = ducats_with_cards_sold(catalog, player)
+        if player.cards and _destinations(catalog, state, prompt.seat, sold):
+            return f"With {ducats(player.ducats)} you can do nothing ahead. Sell a card first, or go home?"
+        return "You can do nothing on the spaces ahead. Which starting space do you take?"
     head = "Final round: move" if state.round == last_round(catalog, state) else "Move"
     return f"{head} to which space? You have {ducats(player.ducats)}."
 
@@ -149,16 +158,21 @@ def _monks_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord)
 def _tiles_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord) -> tuple[str, str]:
     """Label and hint: the tiles with their prices in shade and sun, and what is left of the purse."""
     player, tiles = state.players[seat], state.tiles[space.number]
-    names = [f"{tile_name(catalog, tile)} ({_price_tag(catalog, player, space, tile)})" for tile in tiles]
+    names = [tile_name(catalog, tile) for tile in tiles]
     label = f"Go to {space.number}: {joined_to_fit(names, LABEL_LIMIT - 10)}"
-    if len(set(tiles)) == 1:
+    different = list(dict.fromkeys(tiles))
+    if len(different) == 1:
         return label, purchase_hint(catalog, player, space, tiles[0])
-    return label, f"buy one or more, at the price in the shade/in the sun; you have {ducats(player.ducats)}"
+    return label, joined_to_fit([_priced(catalog, player, space, tile) for tile in different], HINT_LIMIT)
 
 
-def _price_tag(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -> str:
-    """The prices in shade and sun that are possible, such as "3/6"."""
-    return "/".join(str(price) for _, price in prices_of(catalog, player, space, tile)) or "too expensive"
+def _priced(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -> str:
+    """Return a tile with what it costs where that is possible, such as "hops 4: 4 or 8 in the sun"."""
+    prices = prices_of(catalog, player, space, tile)
+    if not prices:
+        return f"{tile_name(catalog, tile)}: too expensive"
+    side = " in the sun" if prices[-1][0] == "sun" else " in the shade"
+    return f"{tile_name(catalog, tile)}: {' or '.join(str(price) for _, price in prices)}{side}"
 
 
 def _disc_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord) -> Described:
@@ -176,7 +190,12 @@ def _barrels_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecor
     taken = obtainable(catalog, state, seat)
     points = sum(catalog.barrel_points[size] for _, size in taken)
     label = f"Go to {space.number}: take {counted(len(taken), 'barrel')} (+{points} points)"
-    return "Barrels", label, joined_to_fit(barrel_names(catalog, taken), HINT_LIMIT)
+    return "Barrels", label, _barrels_text(catalog, taken)
+
+
+def _barrels_text(catalog: Catalog, barrels: Sequence[tuple[str, Size]]) -> str:
+    names = listed(barrel_names(catalog, barrels))
+    return first_fitting(HINT_LIMIT, names, joined_to_fit(short_barrel_names(catalog, barrels), HINT_LIMIT))
 
 
 _DESCRIBED: dict[str, Callable[[Catalog, State, Seat, SpaceRecord], Described]] = {

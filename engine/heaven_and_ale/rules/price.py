@@ -51,3 +51,8 @@ def prices_of(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -
     price = base_price(catalog, space, tile)
     sides = [("shade", price, room_shady), ("sun", sunny_price(catalog, price), room_sunny)]
     return [(side, cost) for side, cost, room in sides if cost <= player.ducats and room(catalog, player)]
+
+
+def ducats_with_cards_sold(catalog: Catalog, player: Player) -> int:
+    """Return the ducats that the player would have after selling all cards in hand."""
+    return player.ducats + len(player.cards) * catalog.table.setup.card_price

@@ -10,13 +10,13 @@ from engine.heaven_and_ale.actions import STOP, AnyAction, Buy, Stop
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.data.tables import SpaceRecord
 from engine.heaven_and_ale.rules.placement import offer_hexes
-from engine.heaven_and_ale.rules.price import base_price, highest_price, prices_of
+from engine.heaven_and_ale.rules.price import base_price, ducats_with_cards_sold, highest_price, prices_of
 from engine.heaven_and_ale.state import AskTile, Context, Player, State, ask_tile
 from engine.heaven_and_ale.text.words import ducats, tile_name
 
 
 def affordable(catalog: Catalog, state: State, player: Player, ducats: int) -> list[str]:
-    """The tiles of the space that so many ducats can pay and that have room; equal ones once."""
+    """Return the tiles of the space that this many ducats can pay and that have room; equal ones once."""
     tiles = state.tiles[player.space]
     if not tiles:
         return []
@@ -37,15 +37,10 @@ def offer_tiles(ctx: Context, seat: Seat, first: bool) -> None:
     tiles = affordable(ctx.catalog, state, player, player.ducats)
     if first and len(tiles) == 1 and (not player.cards or len(set(state.tiles[player.space])) == 1):
         offer_hexes(ctx, seat, tiles[0])
-    elif tiles or (player.cards and affordable(ctx.catalog, state, player, _with_cards_sold(ctx.catalog, player))):
+    elif tiles or affordable(ctx.catalog, state, player, ducats_with_cards_sold(ctx.catalog, player)):
         ctx.ask(ask_tile(seat, first))
     else:
         state.stage = "next"
-
-
-def _with_cards_sold(catalog: Catalog, player: Player) -> int:
-    """The ducats that the player would have after selling all cards in hand."""
-    return player.ducats + len(player.cards) * catalog.table.setup.card_price
 
 
 # Effects
@@ -74,20 +69,20 @@ def ask_which(catalog: Catalog, state: State, prompt: AskTile) -> str:
 def buy_choice(catalog: Catalog, state: State, prompt: AskTile, action: Buy) -> Choice:
     player = state.players[prompt.seat]
     space = catalog.space(player.space)
-    prices = "/".join(str(price) for _, price in prices_of(catalog, player, space, action.tile))
     return Choice(
         key=f"buy-{action.tile}",
         verb="buy",
-        label=f"Buy {tile_name(catalog, action.tile)} ({prices})",
+        label=f"Buy {tile_name(catalog, action.tile)}",
         hint=purchase_hint(catalog, player, space, action.tile),
         tone="primary",
     )
 
 
 def purchase_hint(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -> str:
-    """What the tile costs on the sides where there is room for it, and what is left of the purse."""
+    """Return what the tile costs on the sides where there is room for it, and what is left of the purse."""
     prices = prices_of(catalog, player, space, tile)
-    costs = " or ".join(f"{ducats(price)} in the {side}" for side, price in prices)
+    (side, price), *others = prices
+    costs = ", ".join([f"{ducats(price)} in the {side}", *(f"{cost} in the {other}" for other, cost in others)])
     left = " or ".join(str(player.ducats - price) for _, price in prices)
     return f"{costs}; leaves you {left}"
 

@@ -64,7 +64,7 @@ def enter_choice(catalog: Catalog, state: State, prompt: AskStart | AskTurn, act
     return Choice(
         key=f"enter-{action.start}",
         verb="start" if setup else "return",
-        label=f"{'Start with' if setup else 'Return:'} {reward}",
+        label=f"{'Start with' if setup else 'Go home:'} {reward}",
         hint=hint if setup else f"{hint}; {_after(catalog, state)}",
         group="" if setup else "Starting area",
         tone="primary" if setup else "plain",
@@ -81,8 +81,8 @@ def _reward(catalog: Catalog, state: State, seat: Seat, record: StartRecord) -> 
     if record.reward == "resource":
         return f"a resource +{amount}", f"a resource marker of your choice moves {counted(amount, 'step')}"
     if state.round == last_round(catalog, state):
-        return f"first player (+{counted(amount, 'point')})", f"{counted(amount, 'point')} at the end, no other reward"
-    return "first player", f"no reward; you begin round {state.round + 1}"
+        return f"first player (+{counted(amount, 'point')})", "no other reward"
+    return "be first next round", "no other reward"
 
 
 def _after(catalog: Catalog, state: State) -> str:

@@ -120,7 +120,7 @@ def _card_sold(catalog: Catalog, event: CardSold, names: Names) -> str:
 
 
 def _barrels_taken(catalog: Catalog, event: BarrelsTaken, names: Names) -> str:
-    return f"{names[event.seat]} takes {listed(barrel_names(catalog, event.barrels))}."
+    return f"{names[event.seat]} takes the {listed(barrel_names(catalog, event.barrels))}."
 
 
 def exchanged(catalog: Catalog, event: Exchanged, names: Names) -> str:

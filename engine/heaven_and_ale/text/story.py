@@ -230,7 +230,8 @@ def _sale(catalog: Catalog, sold: Sequence[CardSold]) -> str:
 
 def _barrels_taken(turn: Turn, event: BarrelsTaken) -> None:
     turn.important = True
-    turn.add(f"took {counted(len(event.barrels), 'barrel')}: {listed(barrel_names(turn.catalog, event.barrels))}")
+    names = barrel_names(turn.catalog, event.barrels)
+    turn.add(f"took the {names[0]}" if len(names) == 1 else f"took {len(names)} barrels: {listed(names)}")
 
 
 # What concerns everybody

@@ -73,8 +73,16 @@ def card_title(catalog: Catalog, card: str) -> str:
 
 
 def barrel_names(catalog: Catalog, barrels: Iterable[tuple[str, Size]]) -> list[str]:
-    """Barrels with their points, such as "large Six 1s (4)"."""
-    return [f"{size} {catalog.goals[goal].name} ({catalog.barrel_points[size]})" for goal, size in barrels]
+    """Return barrels with their points, such as "large barrel for Six 1s (4 points)"."""
+    return [
+        f"{size} barrel for {catalog.goals[goal].name} ({counted(catalog.barrel_points[size], 'point')})"
+        for goal, size in barrels
+    ]
+
+
+def short_barrel_names(catalog: Catalog, barrels: Iterable[tuple[str, Size]]) -> list[str]:
+    """Return the same for a line of little room: "large for Six 1s"."""
+    return [f"{size} for {catalog.goals[goal].name}" for goal, size in barrels]
 
 
 # Gains
