@@ -9,7 +9,8 @@ from typing import Literal, Protocol, TypeVar
 
 from engine.core.data import DataFolder
 from engine.heaven_and_ale.actions import Place
-from engine.heaven_and_ale.data.tables import (
+from engine.heaven_and_ale.data.checks import Files, check
+from engine.heaven_and_ale.data.models import (
     Back,
     BarrelsFile,
     CardRecord,
@@ -34,7 +35,6 @@ from engine.heaven_and_ale.data.tables import (
     TrackFile,
 )
 from engine.heaven_and_ale.data.topology import AROUND, neighbours
-from engine.heaven_and_ale.data.validation import Files, check
 
 BREWMASTER = "brewmaster"
 """How the brewmaster is called among the pieces of the production track."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.flow import Flow
 from engine.core.rng import Rng
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.data.tables import SeatsRecord
+from engine.heaven_and_ale.data.models import SeatsRecord
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
 from engine.heaven_and_ale.rules.supply import refill
 from engine.heaven_and_ale.state import Player, State

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.core.game import Outcome, Seat
-from engine.heaven_and_ale.data.tables import Test
+from engine.heaven_and_ale.data.models import Test
 
 Step = Literal["start", "turn", "tile", "hex", "activation", "spot", "privilege", "marker", "over"]
 """What is being asked: a starting space, a move, which tile, which hex, what a shed activates, which scoring spot,

@@ -11,7 +11,7 @@ from engine.core.flow import Parallel
 from engine.core.game import Seat
 from engine.core.words import sentence
 from engine.heaven_and_ale.catalog import Catalog, Hex
-from engine.heaven_and_ale.data.tables import Reward, SpaceKind, SpaceRecord, SpotRecord
+from engine.heaven_and_ale.data.models import Reward, SpaceKind, SpaceRecord, SpotRecord
 from engine.heaven_and_ale.rules.disc import open_scores
 from engine.heaven_and_ale.rules.goal import barrels_of
 from engine.heaven_and_ale.rules.move import destinations

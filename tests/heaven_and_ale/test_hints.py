@@ -158,7 +158,7 @@ def test_a_move_to_tiles_tells_what_lies_there_and_what_it_costs() -> None:
     table.show(9, "hops4")
     one = table.choice(Move(9))
     assert (one.group, one.label) == ("Resource tiles", "Go to 9: hops 4")
-    assert one.hint == "4 ducats in the shade, 8 in the sun; leaves you 21 or 17"
+    assert one.hint == "hops 4: 4 ducats in the shade, 8 in the sun; leaves you 21 or 17"
     table.show(9, "hops4", "wood1")
     several = table.choice(Move(9))
     assert several.label == "Go to 9: hops 4, wood 1"
@@ -178,6 +178,9 @@ def test_spaces_with_different_tiles_have_different_hints() -> None:
     table = Table(2)
     table.show(8, "hops4", "wood1")
     table.show(9, "water4", "barley1")
+    table.show(11, "water2")
+    table.show(13, "barley2")
+    assert table.choice(Move(11)).hint != table.choice(Move(13)).hint
     assert table.choice(Move(8)).hint != table.choice(Move(9)).hint
 
 

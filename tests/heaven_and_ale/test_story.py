@@ -89,7 +89,8 @@ def test_barrels_are_important() -> None:
     table.me.brewmaster = 1
     table.do(Move(14))
     (item,) = story(table)
-    assert item == StoryItem(f"{NAMES[seat]} went to space 14, took the large barrel for Brewer 1+ (4 points).", seat, True)
+    text = f"{NAMES[seat]} went to space 14, took the large barrel for Brewer 1+ (4 points)."
+    assert item == StoryItem(text, seat, True)
 
 
 @pytest.mark.parametrize(

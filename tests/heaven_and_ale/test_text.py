@@ -134,7 +134,7 @@ def test_questions_say_what_is_asked() -> None:
         table.do(table.legal()[0])
     assert table.question() == f"Move to which space? You have {table.me.ducats} ducats."
     table.me.ducats = 0
-    assert table.question() == "No space ahead is possible with 0 ducats. Which starting space do you take?"
+    assert table.question() == "With 0 ducats you can do nothing ahead. Sell a card first, or go home?"
     table.me.ducats = 25
     table.show(1, "hops1", "wood1")
     table.do(Move(1))

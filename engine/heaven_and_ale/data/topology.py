@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.heaven_and_ale.data.tables import HexRecord
+from engine.heaven_and_ale.data.models import HexRecord
 
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps in axial coordinates, clockwise from the right."""

@@ -12,8 +12,8 @@ from functools import cache
 from itertools import accumulate
 
 from engine.heaven_and_ale.catalog import Catalog, ShedType
+from engine.heaven_and_ale.data.checks import RESOURCES
 from engine.heaven_and_ale.data.topology import AROUND
-from engine.heaven_and_ale.data.validation import RESOURCES
 from engine.heaven_and_ale.rules.goal import measures
 from engine.heaven_and_ale.state import Player
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from engine.heaven_and_ale.actions import Score
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.data.tables import CardRecord
+from engine.heaven_and_ale.data.models import CardRecord
 from engine.heaven_and_ale.events import Gain
 from engine.heaven_and_ale.player.forecast import Outlook, judge
 from engine.heaven_and_ale.rules.activation import outcomes

@@ -10,8 +10,8 @@ from engine.core.words import counted, first_fitting, listed
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import AnyAction, Enter, Move
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.data.tables import SpaceRecord
-from engine.heaven_and_ale.data.validation import SPACES
+from engine.heaven_and_ale.data.checks import SPACES
+from engine.heaven_and_ale.data.models import SpaceRecord
 from engine.heaven_and_ale.events import Moved, Size
 from engine.heaven_and_ale.rules.disc import open_scores, score_gain, usable_groups
 from engine.heaven_and_ale.rules.goal import obtainable, take_barrels
@@ -162,7 +162,8 @@ def _tiles_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord)
     label = f"Go to {space.number}: {joined_to_fit(names, LABEL_LIMIT - 10)}"
     different = list(dict.fromkeys(tiles))
     if len(different) == 1:
-        return label, purchase_hint(catalog, player, space, tiles[0])
+        # With the tile, as equal hints become one line: spaces with different tiles must not.
+        return label, f"{tile_name(catalog, tiles[0])}: {purchase_hint(catalog, player, space, tiles[0])}"
     return label, joined_to_fit([_priced(catalog, player, space, tile) for tile in different], HINT_LIMIT)
 
 

@@ -6,7 +6,7 @@ The numbers: fertility in `tiles.toml`, monks in `track.toml`, the factor of the
 from __future__ import annotations
 
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.data.tables import SpaceRecord
+from engine.heaven_and_ale.data.models import SpaceRecord
 from engine.heaven_and_ale.state import Player
 
 NOTHING = -1

@@ -10,7 +10,7 @@ from engine.core.words import counted, sentence
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import DECLINE, AnyAction, Decline, PlaceCard, SellCard
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
-from engine.heaven_and_ale.data.tables import CardRecord
+from engine.heaven_and_ale.data.models import CardRecord
 from engine.heaven_and_ale.events import CardDeclined, CardPlaced, CardSold
 from engine.heaven_and_ale.rules.goal import barrels_of
 from engine.heaven_and_ale.rules.production import advance_brewmaster, furthest_behind

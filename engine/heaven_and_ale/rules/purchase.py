@@ -8,7 +8,7 @@ from engine.core.words import counted
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import STOP, AnyAction, Buy, Stop
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.data.tables import SpaceRecord
+from engine.heaven_and_ale.data.models import SpaceRecord
 from engine.heaven_and_ale.rules.placement import offer_hexes
 from engine.heaven_and_ale.rules.price import base_price, ducats_with_cards_sold, highest_price, prices_of
 from engine.heaven_and_ale.state import AskTile, Context, Player, State, ask_tile

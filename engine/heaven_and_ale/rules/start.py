@@ -8,7 +8,7 @@ from engine.core.words import counted
 from engine.heaven_and_ale import actions
 from engine.heaven_and_ale.actions import AnyAction, Enter
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
-from engine.heaven_and_ale.data.tables import StartRecord
+from engine.heaven_and_ale.data.models import StartRecord
 from engine.heaven_and_ale.events import Entered
 from engine.heaven_and_ale.rules.production import advance_brewmaster
 from engine.heaven_and_ale.rules.supply import last_round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.game import Topic
 from engine.core.words import counted, listed, sentence
 from engine.heaven_and_ale.catalog import Band, Catalog, ShedType
-from engine.heaven_and_ale.data.tables import GoalRecord, StartRecord
+from engine.heaven_and_ale.data.models import GoalRecord, StartRecord
 from engine.heaven_and_ale.text.words import (
     card_effect,
     ducats,

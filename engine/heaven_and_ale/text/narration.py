@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.words import counted, listed, scores_line
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
-from engine.heaven_and_ale.data.tables import CardRecord
+from engine.heaven_and_ale.data.models import CardRecord
 from engine.heaven_and_ale.events import (
     Activated,
     Advanced,

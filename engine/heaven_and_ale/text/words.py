@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.words import counted, listed, shortened
 from engine.heaven_and_ale.catalog import BREWMASTER, Catalog, ShedType
-from engine.heaven_and_ale.data.tables import CardRecord, GoalRecord
+from engine.heaven_and_ale.data.models import CardRecord, GoalRecord
 from engine.heaven_and_ale.events import Gain, Size
 from engine.heaven_and_ale.state import Player
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from engine.core.data import DataFolder
-from engine.heaven_and_ale.data.tables import (
+from engine.heaven_and_ale.data.models import (
     BarrelsFile,
     Effect,
     GardenFile,
