@@ -216,6 +216,8 @@ class FirstPlayerScored(Event):
 class GameEnded(Event):
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+    sources: tuple[tuple[tuple[str, int], ...], ...] = ()
+    """For each seat, (source, points); missing in games that ended before it was recorded."""
     kind: Literal["game_ended"] = "game_ended"
 
 

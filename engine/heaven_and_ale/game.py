@@ -19,8 +19,9 @@ from engine.heaven_and_ale.rules.purchase import BUYING
 from engine.heaven_and_ale.rules.shed import ACTIVATION
 from engine.heaven_and_ale.rules.start import START
 from engine.heaven_and_ale.state import AnyPrompt, State
-from engine.heaven_and_ale.text import board, narration, story
+from engine.heaven_and_ale.text import board
 from engine.heaven_and_ale.text import help as rules_help
+from engine.heaven_and_ale.text.story import STORY
 from engine.heaven_and_ale.view import View
 
 RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
@@ -36,14 +37,13 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     proceed=rounds.proceed,
     view=view_builder.build_view,
     outcome=scoring.outcome,
-    narrate=narration.narrate,
     describe=board.describe,
     rounds=lambda state: state.round,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
-    story=story.tell_story,
+    story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
 )

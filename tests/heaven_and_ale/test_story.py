@@ -162,6 +162,25 @@ def test_the_end_is_told_step_by_step() -> None:
     assert items[-1].text.startswith("The winner is" if len(ended.winners) == 1 else "The victory is shared by")
 
 
+def test_the_end_ranks_the_players_and_explains_every_sum_in_one_line() -> None:
+    barrels = (("production", 12), ("barrels", 18), ("first player", 0))
+    even = (("production", 35), ("barrels", 0), ("first player", 1))
+    (item,) = GAME.story([GameEnded((30, 36), (1,), (barrels, even))], NAMES)
+    assert item.text == (
+        "The winner is Bo: Bo 36 points (production 35, first player 1), Ann 30 points (production 12, barrels 18)."
+    )
+    for seats in (2, 3, 4):
+        ended = all_events(seats, 5)[-1]
+        assert isinstance(ended, GameEnded)
+        assert tuple(sum(points for _, points in own) for own in ended.sources) == ended.scores
+
+
+def test_the_end_of_a_game_stored_without_its_sources_is_still_told() -> None:
+    event = GAME.events.load('{"scores":[30,36],"winners":[1],"kind":"game_ended"}')
+    (item,) = GAME.story([event], NAMES)
+    assert item.text == "The winner is Bo: Bo 36 points, Ann 30 points."
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(6))
 def test_every_game_has_three_or_four_awards_and_one_line_per_turn(seats: int, seed: int) -> None:

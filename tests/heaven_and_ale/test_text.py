@@ -99,17 +99,17 @@ def test_a_turn_is_narrated() -> None:
     table.give(seat, {"L1": "hops3", "D1": "hops2", "D2": "wood1"})
     table.do(Move(12), Score("hops"))
     lines = [GAME.narrate(event, NAMES) for event in table.events]
-    assert lines == [f"{name} moves to space 12.", f"{name} scores hops: 3 steps and 2 ducats."]
+    assert lines == [f"{name} went to space 12.", f"{name} scored hops: 3 steps and 2 ducats."]
 
 
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (Entered(0, "first", False, 0, 0), "Ann returns to the first-player space."),
-        (CardPlaced(0, "ducats_12", 1), "Ann places the card “12 ducats”: 12 ducats."),
-        (CardPlaced(0, "brewmaster_5", 1), "Ann places the card “Brewmaster +5”: brewmaster +5."),
-        (CardPlaced(0, "barrel", 1), "Ann places the card “Points per barrel”: +1 at the end for each barrel."),
-        (CardPlaced(0, "disc_count", 1), "Ann places the card “Steps per disc”."),
+        (Entered(0, "first", False, 0, 0), "Ann went back to the start (first player)."),
+        (CardPlaced(0, "ducats_12", 1), "Ann placed the card “12 ducats”: 12 ducats."),
+        (CardPlaced(0, "brewmaster_5", 1), "Ann placed the card “Brewmaster +5”: brewmaster +5."),
+        (CardPlaced(0, "barrel", 1), "Ann placed the card “Points per barrel”: +1 at the end for each barrel."),
+        (CardPlaced(0, "disc_count", 1), "Ann placed the card “Steps per disc”."),
         (BarrelsScored(0, 1, 0, 0, 4), "Ann has 1 large barrel: 4 points."),
         (
             BarrelsScored(0, 2, 1, 3, 13),

@@ -25,8 +25,9 @@ def score_game(ctx: Context) -> None:
         _score_production(ctx, seat)
         _score_barrels(ctx, seat)
         _score_first_player(ctx, seat)
-    scores = tuple(_total(ctx.catalog, ctx.state, seat) for seat in range(len(ctx.state.players)))
-    ctx.emit(GameEnded(scores, winners(scores)))
+    seats = range(len(ctx.state.players))
+    scores = tuple(_total(ctx.catalog, ctx.state, seat) for seat in seats)
+    ctx.emit(GameEnded(scores, winners(scores), tuple(_sources(ctx.catalog, ctx.state, seat) for seat in seats)))
 
 
 def _exchange(ctx: Context, seat: Seat) -> None:
@@ -120,6 +121,16 @@ def breakdown(catalog: Catalog, state: State, seat: Seat) -> tuple[ScoreLine, ..
         ScoreLine("First player", first_player_points(catalog, player)),
     ]
     return (ScoreLine("Production", production_points(catalog, player)), *(line for line in lines if line.points))
+
+
+def _sources(catalog: Catalog, state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
+    """Return the points by source, all barrels together."""
+    production, first = (
+        production_points(catalog, state.players[seat]),
+        first_player_points(catalog, state.players[seat]),
+    )
+    barrels = _total(catalog, state, seat) - production - first
+    return ("production", production), ("barrels", barrels), ("first player", first)
 
 
 def _total(catalog: Catalog, state: State, seat: Seat) -> int:

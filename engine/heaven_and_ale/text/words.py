@@ -188,6 +188,15 @@ def card_effect(catalog: Catalog, card: CardRecord) -> str:
     }[card.effect]
 
 
+def placed_card_effect(catalog: Catalog, card: CardRecord) -> str:
+    """Return what a card brought that was placed; nothing where the steps of a marker follow."""
+    return {
+        "barrel": f"+{card.amount} at the end for each barrel",
+        "ducats": ducats(card.amount),
+        "brewmaster": f"{catalog.names[BREWMASTER]} +{card.amount}",
+    }.get(card.effect, "")
+
+
 def goal_text(goal: GoalRecord) -> str:
     """What a goal asks for."""
     least = spot_number(goal.least)
