@@ -6,9 +6,8 @@ from functools import cache, lru_cache
 
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Identity, Recipe
-from engine.distilled.text.briefs import brief, points
-from engine.distilled.text.cards import powers_text
-from engine.distilled.text.conditions import metric_text
+from engine.distilled.rules.measures import metric_text
+from engine.distilled.text.cards import brief, points, powers_text
 from engine.distilled.view import CardView, GoalView, IdentityView, RecipeView
 
 recent = lru_cache(maxsize=4096)

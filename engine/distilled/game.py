@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.rules import GameRules
 from engine.distilled import awards, setup, statistics, view_builder
 from engine.distilled.actions import AnyAction
-from engine.distilled.catalog import Catalog, load_catalog
+from engine.distilled.catalog import Catalog
+from engine.distilled.data.loading import load_catalog
 from engine.distilled.events import AnyEvent
 from engine.distilled.meta import META
 from engine.distilled.player.greedy import Greedy

@@ -19,13 +19,13 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.prompts import DECKS, FRESH, MarketDeck, RunStep
 from engine.distilled.rules.goal_barrel import claimable, reachable, target
 from engine.distilled.rules.market import basic_limit
+from engine.distilled.rules.measures import metric_text
 from engine.distilled.rules.recipes import barrels_for, can_distill, chances, known_ids
 from engine.distilled.rules.scoring import outcome
 from engine.distilled.rules.solo import occasion_of
 from engine.distilled.setup import labels_in_play
 from engine.distilled.state import Bottle, Player, Run, Sale, Solo, Spirit, Stage, State
 from engine.distilled.text.cards import powers_text
-from engine.distilled.text.conditions import metric_text
 from engine.distilled.view import (
     AwardView,
     BasicView,

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.data import DataFolder
 from engine.core.flow import Flow
-from engine.distilled.catalog import load_catalog
+from engine.distilled.data.loading import load_catalog
 from engine.distilled.state import Bottle, Market, Player, Sale, Solo, Spirit, State
 
 CATALOG = load_catalog(DataFolder("distilled"))

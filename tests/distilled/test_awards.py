@@ -6,7 +6,7 @@ import pytest
 
 from engine.distilled.rules.goals import fulfilled, share
 from engine.distilled.state import Player
-from engine.distilled.text.conditions import goal_text
+from engine.distilled.text.goals import goal_text
 from tests.distilled.positions import CATALOG, player, sale, spirit, state
 
 

@@ -28,8 +28,11 @@ from engine.distilled.data.models import (
     SoloFile,
     SoloGoal,
 )
-from engine.distilled.data.operands import COMPARED, metric_faults, power_faults, solo_kind
 from engine.distilled.data.vocabulary import Deck, Kind, Sugar
+from engine.distilled.rules import measures
+from engine.distilled.rules.measures import MEASURES
+from engine.distilled.rules.powers import operations
+from engine.distilled.rules.powers.operations import RETURN_TO_STOREROOM
 
 MOST_SEATS = 5
 DIFFICULTIES = 3
@@ -154,7 +157,7 @@ def _check_supply(folder: DataFolder, files: Files) -> None:
     kinds = sorted((card.kind, card.count) for card in start)
     fine = kinds == [("barrel", MOST_SEATS), ("bottle", MOST_SEATS)]
     folder.require(fine, "items.toml", "start", "must be a barrel and a bottle for each of five players")
-    returning = all(card.has("return_to_storeroom") for card in start)
+    returning = all(card.has(RETURN_TO_STOREROOM.name) for card in start)
     folder.require(returning, "items.toml", "start", "the starting items must come back after a sale")
     alcohol = sum(card.deck == "alcohol" for card in files.cards)
     folder.require(alcohol == 1, "ingredients.toml", "alcohol", f"there must be one such card, not {alcohol}")
@@ -162,7 +165,7 @@ def _check_supply(folder: DataFolder, files: Files) -> None:
 
 def _check_powers(folder: DataFolder, files: Files, name: str, record: str, powers: Iterable[Power]) -> None:
     for power in powers:
-        for fault in power_faults(power):
+        for fault in operations.faults(power):
             folder.require(False, name, record, fault)
         for card in power.cards:
             known = card in files.card_ids and files.card_ids[card].basic
@@ -286,7 +289,7 @@ def _check_goals(folder: DataFolder, files: Files) -> None:
     _check_each_goal(folder, files, "goals.toml", goals)
     _check_each_goal(folder, files, "awards.toml", awards)
     for goal in goals:
-        compared = goal.metric.kind in COMPARED and not goal.metric.at_least
+        compared = MEASURES[goal.metric.kind].compared and not goal.metric.at_least
         folder.require(compared, "goals.toml", goal.id, "a goal compares a number, without a limit")
 
 
@@ -299,7 +302,7 @@ def _check_each_goal(folder: DataFolder, files: Files, name: str, goals: Iterabl
 
 
 def _check_metric(folder: DataFolder, files: Files, name: str, record: str, metric: Metric) -> None:
-    for fault in metric_faults(metric):
+    for fault in measures.faults(metric):
         folder.require(False, name, record, fault)
     for recipe in filter(None, (metric.recipe, *metric.exclude)):
         folder.require(recipe in files.recipe_ids, name, record, f"there is no recipe {recipe}")
@@ -329,7 +332,7 @@ def _check_solo_goals(folder: DataFolder, files: Files) -> None:
 
 
 def _check_solo_goal(folder: DataFolder, files: Files, goal: SoloGoal) -> None:
-    name, wanted = "solo.toml", solo_kind(goal.metric)
+    name, wanted = "solo.toml", MEASURES[goal.metric.kind].kind
     folder.require(goal.id.startswith(goal.tier), name, goal.id, "the id must begin with the tier")
     folder.require(goal.kind == wanted, name, goal.id, f"{goal.metric.kind} belongs into a {wanted} goal")
     folder.require(

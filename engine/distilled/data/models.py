@@ -14,13 +14,9 @@ from engine.core.data import Sourced
 from engine.distilled.data.vocabulary import (
     Barrel,
     Branch,
-    Condition,
     Deck,
-    Formula,
     Home,
     Kind,
-    MetricKind,
-    Op,
     Region,
     SoloKind,
     SoloTier,
@@ -46,7 +42,7 @@ class Power(_Part):
     """One operation of a card and when it works; the operands that an operation does not use stay empty."""
 
     timing: Timing
-    op: Op
+    op: str
     n: int = 0
     """An amount; for "per n" formulas the divisor, for the money rate the money per SP."""
     k: int = 0
@@ -54,7 +50,7 @@ class Power(_Part):
     otherwise: int = 0
     """The amount if the condition of "sp_if" or "money_if" does not hold."""
     what: What | None = None
-    condition: Condition | None = None
+    condition: str | None = None
     at_least: int = 0
     region: Region | None = None
     recipe: str = ""
@@ -70,7 +66,7 @@ class Power(_Part):
     """Place among the reactions of a distillation."""
     unsold: bool = False
     """Also counts in a spirit that is still in the warehouse at the end."""
-    formula: Formula | None = None
+    formula: str | None = None
     sp: int = 0
     branch: Branch | None = None
     tiers: tuple[Tier, ...] = ()
@@ -96,11 +92,11 @@ class _Powered(Sourced):
     def at(self, timing: Timing) -> tuple[Power, ...]:
         return self.by_timing.get(timing, ())
 
-    def has(self, op: Op) -> bool:
+    def has(self, op: str) -> bool:
         return op in self._ops
 
     @cached_property
-    def _ops(self) -> frozenset[Op]:
+    def _ops(self) -> frozenset[str]:
         return frozenset(power.op for power in self.powers)
 
 
@@ -205,7 +201,7 @@ class Flight(Sourced):
 class Metric(_Part):
     """Something that is counted or asked about a player, a sale or a round."""
 
-    kind: MetricKind
+    kind: str
     at_least: NotNegative = 0
     """What must be reached; 0 for a yes-or-no metric, or for a goal that is compared between the players."""
     region: Region | None = None

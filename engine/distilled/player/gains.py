@@ -13,6 +13,7 @@ from engine.distilled.player.plan import Plan, best_washback, plans
 from engine.distilled.player.values import Values, Weights
 from engine.distilled.player.wishes import Wish, owning_gain, spirit_gain, wishes
 from engine.distilled.rules.facts import Facts
+from engine.distilled.rules.powers.operations import GAIN_MONEY, MONEY_IF, SP_IF
 from engine.distilled.rules.recipes import known_recipes
 from engine.distilled.state import Spirit
 from engine.distilled.view import RunView, View
@@ -85,7 +86,7 @@ def gain(decision: Decision, card_id: str, basic: bool = False) -> float:
 
 
 def _coin(decision: Decision, card: Card) -> float:
-    return sum(power.n for power in card.at("on_buy") if power.op == "gain_money") * decision.values.coin
+    return sum(power.n for power in card.at("on_buy") if power.op == GAIN_MONEY.name) * decision.values.coin
 
 
 def _liquid_gain(decision: Decision, card: Card) -> float:
@@ -110,8 +111,8 @@ def _bottle_gain(decision: Decision, card: Card) -> float:
     spirits = len(me.warehouse) + decision.values.left + 1
     if stored >= spirits:
         return 0.0
-    powers = sum(max(power.otherwise, 0.7 * power.n) for power in card.powers if power.op == "sp_if")
-    money = sum(power.otherwise for power in card.powers if power.op == "money_if")
+    powers = sum(max(power.otherwise, 0.7 * power.n) for power in card.powers if power.op == SP_IF.name)
+    money = sum(power.otherwise for power in card.powers if power.op == MONEY_IF.name)
     worth = card.sp + powers + (card.money + money - 1) * decision.values.coin
     return worth + decision.values.display(me, card.id) - 0.2 * stored
 

@@ -10,6 +10,7 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Recipe
 from engine.distilled.player.values import Values
 from engine.distilled.prompts import Order
+from engine.distilled.rules.powers.operations import GAIN_MONEY
 from engine.distilled.rules.purchase import lowest_price, order_for
 from engine.distilled.rules.recipes import barrels_for, can_distill, chances, known_recipes
 from engine.distilled.state import Player
@@ -160,7 +161,7 @@ class _Shop:
         self.price += self._price(best)
         if best.source == "basic":
             self.basics -= 1
-            self.coins += sum(p.n for p in self.catalog.cards[best.card].at("on_buy") if p.op == "gain_money")
+            self.coins += sum(p.n for p in self.catalog.cards[best.card].at("on_buy") if p.op == GAIN_MONEY.name)
             self.buys.append(best)
         else:
             self.row.remove(best.card)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.distilled.catalog import Catalog
-from engine.distilled.data.models import Card, Power, Recipe
-from engine.distilled.data.vocabulary import Op
+from engine.distilled.data.models import Card, Recipe
 from engine.distilled.player.own_board import UNKNOWN
 from engine.distilled.rules.facts import Facts
 from engine.distilled.rules.formulas import upgrade_points
+from engine.distilled.rules.powers.operations import worth
 from engine.distilled.rules.sale_value import appraise
 from engine.distilled.rules.scoring import bottle_points, unsold_points
 from engine.distilled.state import Bottle, Player, Spirit
@@ -90,7 +90,7 @@ class Values:
         owner = player if card.id in player.upgrades else _with_upgrade(player, card.id)
         end = upgrade_points(Facts(self.catalog, owner), card)
         hope = sum(self.weights.growth * self.left * power.sp for power in card.at("endgame"))
-        power = sum(_POWERS[power.op](self, power) for power in card.powers if power.op in _POWERS)
+        power = sum(worth(power, self.coin, self.left) for power in card.powers)
         return end + hope + power
 
     # Sales
@@ -129,31 +129,3 @@ def _with_upgrade(player: Player, card: str) -> Player:
     owner = player.clone()
     owner.upgrades = (*player.upgrades[-2:], card)
     return owner
-
-
-def _each_round(worth: float) -> Callable[[Values, Power], float]:
-    return lambda values, power: worth * max(1, power.n) * values.left
-
-
-def _each_coin(values: Values, power: Power) -> float:
-    return power.n * values.coin * values.left * (0.6 if power.condition else 1)
-
-
-_POWERS: Mapping[Op, Callable[[Values, Power], float]] = {
-    "discount": lambda values, power: 0.55 * power.n * values.coin * values.left,
-    "gain_money": _each_coin,
-    "gain_sp": _each_round(0.5),
-    "gain_basic": _each_round(0.7),
-    "add_alcohol": _each_round(0.35),
-    "return_removed": _each_round(1.0),
-    "remove_top_only": _each_round(0.8),
-    "redistill": _each_round(0.8),
-    "add_flavor": _each_round(1.0),
-    "draw_flavors_keep": lambda values, power: 1.2 * values.left,
-    "flavor_count_bonus": _each_round(1.0),
-    "double_best_flavor_money": _each_round(0.5),
-    "reveal_buy": lambda values, power: 0.4 * values.left,
-    "buy_from_truck": lambda values, power: 0.3 * values.left,
-    "money_rate": lambda values, power: 1.0,
-}
-"""SP for what a power brings in the rounds left."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Metric
 from engine.distilled.rules.facts import Facts
-from engine.distilled.rules.measures import met, needed, value
+from engine.distilled.rules.measures import MEASURES, met, needed, value
 from engine.distilled.state import Player, Sale, Spirit
 from engine.distilled.view import View
 
@@ -63,6 +63,6 @@ def _gain(wanted: Sequence[Wish], now: Facts, then: Facts) -> float:
 def _progress(wish: Wish, look: Facts) -> float:
     if met(look, wish.metric):
         return wish.worth
-    if wish.metric.kind.startswith("sold"):
+    if MEASURES[wish.metric.kind].kind == "sell":
         return 0.0  # a sale fulfils it or does not
     return wish.worth * ON_THE_WAY * value(look, wish.metric) / needed(wish.metric)

@@ -13,8 +13,9 @@ from engine.distilled.actions import AnyAction, Make
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import DistillingEnded, SpiritMade
 from engine.distilled.prompts import AskAgain, AskRecipe, AskReturn, AskStill
-from engine.distilled.rules.effects import powers_with
 from engine.distilled.rules.piles import discard, without
+from engine.distilled.rules.powers.operations import ADD_FLAVOR, DRAW_FLAVORS_KEEP
+from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.rules.recipes import options
 from engine.distilled.rules.still import can_redistill, finish_reactions, returnable
 from engine.distilled.rules.washback import offer_washback, run_of
@@ -174,7 +175,7 @@ def end_powers(catalog: Catalog, state: State, seat: Seat) -> tuple[str, ...]:
     if player.fresh is None:
         return ()
     found = [
-        *powers_with(catalog, player, "distill_end", "add_flavor"),
-        *powers_with(catalog, player, "distill_end", "draw_flavors_keep"),
+        *powers_with(catalog, player, "distill_end", ADD_FLAVOR),
+        *powers_with(catalog, player, "distill_end", DRAW_FLAVORS_KEEP),
     ]
     return tuple(source for source, _ in found)

@@ -12,8 +12,9 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.events import Aged, FlavorKept, FlavorsAdded, FlavorsSeen
 from engine.distilled.prompts import FRESH, AskFlavor
 from engine.distilled.rules.decks import draw_flavors
-from engine.distilled.rules.effects import powers_with
 from engine.distilled.rules.piles import gain_money, without
+from engine.distilled.rules.powers.operations import ADD_FLAVOR, DRAW_FLAVORS_KEEP, GAIN_MONEY
+from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.state import Context, Player, Spirit, State
 from engine.distilled.text.words import capped, name_of
 
@@ -61,7 +62,7 @@ def look_at_flavors(ctx: Context, seat: Seat, place: int, count: int, power: str
 def use_end_power(ctx: Context, seat: Seat, source: str) -> None:
     """Malting Floor and Doig Ventilator (DI-56)."""
     for power in ctx.catalog.cards[source].at("distill_end"):
-        if power.op == "add_flavor":
+        if power.op == ADD_FLAVOR.name:
             add_unseen(ctx, seat, FRESH, power.n, source)
         else:
             look_at_flavors(ctx, seat, FRESH, power.n, source)
@@ -86,7 +87,7 @@ def age_next(ctx: Context, seat: Seat) -> None:
     if spirit.round == state.round:
         _first_aging(ctx, seat, place, spirit)
     gain_money(player, _barrel_money(ctx.catalog, spirit), "powers")
-    choosing = powers_with(ctx.catalog, player, "age", "draw_flavors_keep")
+    choosing = powers_with(ctx.catalog, player, "age", DRAW_FLAVORS_KEEP)
     if choosing:
         source, power = choosing[0]
         look_at_flavors(ctx, seat, place, power.n, source)
@@ -100,12 +101,12 @@ def _first_aging(ctx: Context, seat: Seat, place: int, spirit: Spirit) -> None:
     """More flavors beside the base draw: plain ones, even for those who choose (DI-45)."""
     player = ctx.state.players[seat]
     by_barrel = tuple((spirit.barrel, power) for power in ctx.catalog.cards[spirit.barrel].at("age_first"))
-    for source, power in (*powers_with(ctx.catalog, player, "age_first", "add_flavor"), *by_barrel):
+    for source, power in (*powers_with(ctx.catalog, player, "age_first", ADD_FLAVOR), *by_barrel):
         add_unseen(ctx, seat, place, power.n, source)
 
 
 def _barrel_money(catalog: Catalog, spirit: Spirit) -> int:
-    return sum(power.n for power in catalog.cards[spirit.barrel].at("age_each") if power.op == "gain_money")
+    return sum(power.n for power in catalog.cards[spirit.barrel].at("age_each") if power.op == GAIN_MONEY.name)
 
 
 def tell_aging(ctx: Context, seat: Seat) -> None:

@@ -1,33 +1,42 @@
-"""End-game points of upgrades: what is printed on them, and what their formulas add."""
+"""End-game points of upgrades: what is printed on them, and what their formulas add, one record each."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
+from engine.core.words import listed
+from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Power
-from engine.distilled.data.vocabulary import Formula
 from engine.distilled.rules.facts import Facts, held_labels
+from engine.distilled.text.names import UPGRADES, region_name
 
 PAIR = 2
 
 
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Everything about one formula."""
+
+    name: str
+    points: Callable[[Facts, Power], int]
+    says: Callable[[Catalog, Power], str]
+    needs: tuple[str, ...] = ("sp",)
+    """Operands that must be given."""
+
+
 def upgrade_points(facts: Facts, card: Card) -> int:
-    """SP of one upgrade at the end; a better money rate is no part of it (DI-47)."""
-    return card.sp + sum(formula_points(facts, power) for power in card.at("endgame") if power.op == "sp_formula")
+    """Return the SP of one upgrade at the end; a better money rate is no part of it (DI-47)."""
+    return card.sp + sum(formula_points(facts, power) for power in card.at("endgame"))
 
 
 def formula_points(facts: Facts, power: Power) -> int:
-    return _FORMULAS[power.formula](facts, power) if power.formula else 0
+    """Return what the formula of a power adds, 0 if it has none."""
+    return FORMULAS[power.formula].points(facts, power) if power.formula else 0
 
 
-def money_per_sp(facts: Facts) -> int:
-    """How much money makes 1 SP at the end."""
-    rates = [power.n for card in facts.upgrades() for power in card.at("endgame") if power.op == "money_rate"]
-    return min([facts.catalog.rules.end.money_per_sp, *rates])
-
-
-def _per_n_labels_region(facts: Facts, power: Power) -> int:
+def _labels_of_region(facts: Facts, power: Power) -> int:
     labels = sum(facts.counts_for(label.region, power.region, power.home) for label in facts.labels())
     return power.sp * (labels // power.n)
 
@@ -36,19 +45,7 @@ def _upgrades(facts: Facts, power: Power) -> int:
     return sum(power.branch in (None, card.branch) for card in facts.upgrades())
 
 
-def _per_upgrade(facts: Facts, power: Power) -> int:
-    return power.sp * _upgrades(facts, power)
-
-
-def _only_upgrade_of_type(facts: Facts, power: Power) -> int:
-    return power.sp if _upgrades(facts, power) == 1 else 0
-
-
-def _per_recipe_cube(facts: Facts, power: Power) -> int:
-    return power.sp * sum(facts.catalog.recipes[cube].tier in power.tiers for cube in facts.player.cubes)
-
-
-def _per_label(facts: Facts, power: Power) -> int:
+def _label_points(facts: Facts, power: Power) -> int:
     fitting = (
         label
         for label in facts.labels()
@@ -57,30 +54,61 @@ def _per_label(facts: Facts, power: Power) -> int:
     return power.sp * sum(1 for _ in fitting)
 
 
-def _per_identical_label_pair(facts: Facts, power: Power) -> int:
-    return power.sp * sum(count // PAIR for count in Counter(held_labels(facts.player)).values())
+def _label_text(catalog: Catalog, power: Power) -> str:
+    if power.recipes:
+        return f"{power.sp} SP per {listed([catalog.recipes[r].name for r in power.recipes], 'or')} label"
+    return f"{power.sp} SP per {'aged' if power.aged else 'non-aged'} label"
 
 
-def _per_bottle_region(facts: Facts, power: Power) -> int:
-    return power.sp * len({facts.region(bottle.region) for bottle in facts.bottles() if bottle.region})
-
-
-def _top_ingredient_money(facts: Facts, _: Power) -> int:
-    return facts.catalog.card(facts.turned_up).money if facts.turned_up else 0
-
-
-def _per_barrel_type_in_labels(facts: Facts, power: Power) -> int:
-    return power.sp * len({label.barrel for label in facts.labels()})
-
-
-_FORMULAS: Mapping[Formula, Callable[[Facts, Power], int]] = {
-    "per_n_labels_region": _per_n_labels_region,
-    "per_upgrade": _per_upgrade,
-    "only_upgrade_of_type": _only_upgrade_of_type,
-    "per_recipe_cube": _per_recipe_cube,
-    "per_label": _per_label,
-    "per_identical_label_pair": _per_identical_label_pair,
-    "per_bottle_region": _per_bottle_region,
-    "top_ingredient_money": _top_ingredient_money,
-    "per_barrel_type_in_labels": _per_barrel_type_in_labels,
-}
+_ALL = (
+    Formula(
+        "per_n_labels_region",
+        _labels_of_region,
+        lambda catalog, power: f"{power.sp} SP per {power.n} {region_name(power.region)} labels",
+        ("region", "n", "sp"),
+    ),
+    Formula(
+        "per_upgrade",
+        lambda facts, power: power.sp * _upgrades(facts, power),
+        lambda catalog, power: f"{power.sp} SP per {UPGRADES[power.branch] if power.branch else 'upgrade'} you have",
+    ),
+    Formula(
+        "only_upgrade_of_type",
+        lambda facts, power: power.sp if _upgrades(facts, power) == 1 else 0,
+        lambda catalog, power: f"{power.sp} SP as your only {power.branch}",
+        ("branch", "sp"),
+    ),
+    Formula(
+        "per_recipe_cube",
+        lambda facts, power: (
+            power.sp * sum(facts.catalog.recipes[cube].tier in power.tiers for cube in facts.player.cubes)
+        ),
+        lambda catalog, power: f"{power.sp} SP per {listed(power.tiers, 'or')} cube",
+        ("tiers", "sp"),
+    ),
+    Formula("per_label", _label_points, _label_text),
+    Formula(
+        "per_identical_label_pair",
+        lambda facts, power: power.sp * sum(count // PAIR for count in Counter(held_labels(facts.player)).values()),
+        lambda catalog, power: f"{power.sp} SP per {PAIR} equal labels",
+    ),
+    Formula(
+        "per_bottle_region",
+        lambda facts, power: (
+            power.sp * len({facts.region(bottle.region) for bottle in facts.bottles() if bottle.region})
+        ),
+        lambda catalog, power: f"{power.sp} SP per bottle region on display",
+    ),
+    Formula(
+        "top_ingredient_money",
+        lambda facts, power: facts.catalog.card(facts.turned_up).money if facts.turned_up else 0,
+        lambda catalog, power: "top ingredient's money as SP",
+        (),
+    ),
+    Formula(
+        "per_barrel_type_in_labels",
+        lambda facts, power: power.sp * len({label.barrel for label in facts.labels()}),
+        lambda catalog, power: f"{power.sp} SP per barrel type of your labels",
+    ),
+)
+FORMULAS: Mapping[str, Formula] = {formula.name: formula for formula in _ALL}

@@ -9,11 +9,13 @@ from engine.distilled.actions import AnyAction, ChooseIdentity, ReturnGoal
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import GoalsKept, IdentitiesShown, IdentityKept, Ready
 from engine.distilled.prompts import AskGoal, AskIdentity
-from engine.distilled.rules.effects import powers_with
+from engine.distilled.rules.measures import metric_text
 from engine.distilled.rules.piles import gain_money, without
+from engine.distilled.rules.powers.operations import FREE_RECIPE
+from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.state import Context, State
-from engine.distilled.text.cards import powers_text, region_name
-from engine.distilled.text.conditions import metric_text
+from engine.distilled.text.cards import powers_text
+from engine.distilled.text.names import region_name
 
 SETUP = "setup"
 """The Parallel of the set-up."""
@@ -63,7 +65,7 @@ def open_distilleries(ctx: Context) -> None:
         player.dealt = ()
         player.pantry = identity.cards
         gain_money(player, identity.money, "start")
-        for _, power in powers_with(catalog, player, "setup", "free_recipe"):
+        for _, power in powers_with(catalog, player, "setup", FREE_RECIPE):
             player.cubes = (*player.cubes, power.recipe)
     ctx.emit(IdentitiesShown(tuple(player.identity for player in state.players)))
     state.stage = "round"

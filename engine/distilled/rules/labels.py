@@ -12,11 +12,17 @@ from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Cover, GiveUp, TakeFree, TakeFromTruck
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Power
-from engine.distilled.data.vocabulary import Op
 from engine.distilled.events import LabelPlaced, TruckSwapped
 from engine.distilled.prompts import DECKS, AskBonus, AskDiscard, AskFree, AskTruck, Order
 from engine.distilled.rules.market import unknown_recipes
 from engine.distilled.rules.piles import discard, gain_money, gain_sp, market_deck, put_into_play, without
+from engine.distilled.rules.powers.operations import (
+    FREE_RECIPE,
+    GAIN_FREE_CARD,
+    GAIN_MONEY,
+    GAIN_SIGNATURE,
+    SWAP_WITH_TRUCK,
+)
 from engine.distilled.rules.purchase import place_order, purchase_hint
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.words import DECK_NAMES, capped, card_facts, card_values, name_of
@@ -47,8 +53,8 @@ def cover(ctx: Context, prompt: AskBonus, action: Cover) -> None:
         ctx.emit(LabelPlaced(prompt.seat, recipe, action.space, 0, points, "", False))
         return
     worth = _BONUSES[power.op].worth(ctx.catalog, ctx.state, player, power)
-    money = power.n if power.op == "gain_money" else 0
-    card = ctx.catalog.identities[player.identity].ingredient if power.op == "gain_signature" and worth else ""
+    money = power.n if power.op == GAIN_MONEY.name else 0
+    card = ctx.catalog.identities[player.identity].ingredient if power.op == GAIN_SIGNATURE.name and worth else ""
     ctx.emit(LabelPlaced(prompt.seat, recipe, action.space, money, 0, card, not worth))
     if worth:
         _BONUSES[power.op].give(ctx, prompt.seat, power)
@@ -147,12 +153,12 @@ def _recipe_hint(catalog: Catalog, state: State, player: Player, power: Power) -
     return _one_of("learn", [name_of(catalog, recipe) for recipe in unknown_recipes(catalog, state, player)])
 
 
-_BONUSES: Mapping[Op, _Bonus] = {
-    "gain_money": _Bonus(_always, _give_money, _money_hint),
-    "gain_signature": _Bonus(_signature_worth, _give_signature, _signature_hint),
-    "swap_with_truck": _Bonus(_swap_worth, _ask_swap, _swap_hint),
-    "gain_free_card": _Bonus(_free_worth, _ask_free, _free_hint),
-    "free_recipe": _Bonus(_recipe_worth, _ask_recipe, _recipe_hint),
+_BONUSES: Mapping[str, _Bonus] = {
+    GAIN_MONEY.name: _Bonus(_always, _give_money, _money_hint),
+    GAIN_SIGNATURE.name: _Bonus(_signature_worth, _give_signature, _signature_hint),
+    SWAP_WITH_TRUCK.name: _Bonus(_swap_worth, _ask_swap, _swap_hint),
+    GAIN_FREE_CARD.name: _Bonus(_free_worth, _ask_free, _free_hint),
+    FREE_RECIPE.name: _Bonus(_recipe_worth, _ask_recipe, _recipe_hint),
 }
 
 
@@ -235,7 +241,7 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
     return Choice(
         key=f"cover-{action.space}",
         verb="cover",
-        label=f"Cover {space.name}{f' (+{power.n})' if power.op == 'gain_money' else ''}",
+        label=f"Cover {space.name}{f' (+{power.n})' if power.op == GAIN_MONEY.name else ''}",
         hint=bonus.hint(catalog, state, player, power) if worth else "there is nothing to gain from it now",
         tone="gain" if worth else "risk",
     )

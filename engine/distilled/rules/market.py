@@ -13,7 +13,8 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.events import CleanedUp, PassedMarket
 from engine.distilled.prompts import DECKS, AskPurchase, MarketDeck, Order, ask_purchase
 from engine.distilled.rules.decks import has_cards, refill
-from engine.distilled.rules.effects import powers_with
+from engine.distilled.rules.powers.operations import BASIC_LIMIT, REVEAL_BUY
+from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.rules.purchase import (
     market_prices,
     order_for,
@@ -31,7 +32,7 @@ LABELS_NAMED = 3
 
 def basic_limit(catalog: Catalog, player: Player) -> int:
     """How many basic cards a player may buy in a round."""
-    limits = powers_with(catalog, player, "passive", "basic_limit")
+    limits = powers_with(catalog, player, "passive", BASIC_LIMIT)
     usual = catalog.rules.round.basic_purchases
     return max(usual, *(power.n for _, power in limits)) if limits else usual
 
@@ -67,7 +68,7 @@ def _cameras(catalog: Catalog, state: State, player: Player) -> list[AnyAction]:
     """Powers that show cards in place of a look at the rows (DI-01)."""
     return [
         actions.reveal(source, "all")
-        for source, _ in powers_with(catalog, player, "market_once", "reveal_buy")
+        for source, _ in powers_with(catalog, player, "market_once", REVEAL_BUY)
         if source not in player.used and any(has_cards(state.market, deck) for deck in DECKS)
     ]
 

@@ -1,111 +1,132 @@
-"""What goals, awards, solo goals and upgrade formulas count, worked out from the table."""
+"""What goals, awards and solo goals measure, one record each: how it is counted, what it needs, and how it reads."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import get_args
 
+from engine.core.words import listed
+from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Metric, Recipe
-from engine.distilled.data.vocabulary import Barrel, MetricKind, Region, Sugar, Tier
+from engine.distilled.data.vocabulary import Barrel, Region, SoloKind, Sugar, Tier
 from engine.distilled.rules.facts import Facts, held_labels
 from engine.distilled.rules.formulas import upgrade_points
 from engine.distilled.state import Sale
+from engine.distilled.text.names import UPGRADES, place_name, region_name
 
-_EACH: Mapping[MetricKind, int] = {
-    "label_each_tier": len(get_args(Tier)),
-    "label_each_sugar": len(get_args(Sugar)),
-    "label_each_barrel": len(get_args(Barrel)),
-}
+Words = str | Callable[[Catalog, Metric], str]
+"""A template over the metric, or a function where it takes more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Everything about one kind of metric."""
+
+    name: str
+    count: Callable[[Facts, Metric], int]
+    """The number it stands for; 1 or 0 where it is a yes or a no."""
+    says: Words
+    needs: tuple[str, ...] = ()
+    """Operands that must be given."""
+    compared: bool = False
+    """It can be compared between the players at the end."""
+    steps: int = 1
+    """The number that fulfils it where the metric does not say."""
+    kind: SoloKind = "collect"
+    """The kind of solo goal that can ask for it."""
 
 
 def value(facts: Facts, metric: Metric) -> int:
-    """The number that a metric stands for; 1 or 0 where it is a yes or a no."""
-    return int(_METRICS[metric.kind](facts, metric))
+    """Return the number that a metric stands for."""
+    return MEASURES[metric.kind].count(facts, metric)
 
 
 def needed(metric: Metric) -> int:
-    """The number that fulfils it."""
-    return metric.at_least or metric.regions or _EACH.get(metric.kind, 1)
+    """Return the number that fulfills a metric."""
+    return metric.at_least or metric.regions or MEASURES[metric.kind].steps
 
 
 def met(facts: Facts, metric: Metric) -> bool:
+    """Return whether a metric is fulfilled."""
     return value(facts, metric) >= needed(metric)
 
 
-# Labels
+def metric_text(catalog: Catalog, metric: Metric) -> str:
+    """Return the condition as a phrase: "the most Europe labels", "at least 3 bronze labels"."""
+    says = MEASURES[metric.kind].says
+    return says.format(metric=metric) if isinstance(says, str) else says(catalog, metric)
 
 
-def _labels_region(facts: Facts, metric: Metric) -> int:
-    return sum(facts.counts_for(label.region, metric.region, metric.home) for label in facts.labels())
+def faults(metric: Metric) -> Iterator[str]:
+    """Name everything that is wrong with a metric by itself."""
+    measure = MEASURES.get(metric.kind)
+    if measure is None:
+        yield f"there is no measure {metric.kind}"
+        return
+    for need in measure.needs:
+        operand = getattr(metric, need)
+        if not operand and operand is not False:
+            yield f"{metric.kind} needs {need}"
 
 
-def _labels_sugar(facts: Facts, metric: Metric) -> int:
-    return sum(metric.sugar in label.sugars for label in _counted(facts, metric))
+# Words
 
 
-def _counted(facts: Facts, metric: Metric) -> list[Recipe]:
-    return [label for label in facts.labels() if label.id not in metric.exclude]
+def _many(metric: Metric, noun: str, rest: str = "") -> str:
+    """Say the noun with the least number that is asked for, or as what nobody else has more of."""
+    if not metric.at_least:
+        return f"the most {noun}s{rest}"
+    return f"1 {noun}{rest}" if metric.at_least == 1 else f"at least {metric.at_least} {noun}s{rest}"
 
 
-def _labels_tier(facts: Facts, metric: Metric) -> int:
-    return sum(label.tier in metric.tiers for label in facts.labels())
+def _number(noun: str, rest: str = "") -> Callable[[Catalog, Metric], str]:
+    return lambda catalog, metric: _many(metric, noun, rest.format(metric=metric))
 
 
-def _labels_barrel(facts: Facts, metric: Metric) -> int:
-    return sum(label.barrel == metric.barrel for label in facts.labels())
+def _except(catalog: Catalog, metric: Metric) -> str:
+    names = [catalog.recipes[recipe].name for recipe in metric.exclude]
+    return f", not counting {listed(names)}" if names else ""
 
 
-def _labels_aged(facts: Facts, metric: Metric) -> int:
-    return sum(label.aged == metric.aged for label in facts.labels())
+def _region_labels(catalog: Catalog, metric: Metric) -> str:
+    home = ", home-icon ones not counted" if metric.home == "never" else ""
+    return _many(metric, f"{region_name(metric.region)} label", home)
+
+
+def _region_bottles(catalog: Catalog, metric: Metric) -> str:
+    home = " or with the home icon" if metric.home == "always" else ""
+    return _many(metric, "displayed bottle", f" from {place_name(metric.region)}{home}")
+
+
+def _spirit(catalog: Catalog, metric: Metric) -> str:
+    """Name the spirit that a metric about a sale means."""
+    if metric.recipe:
+        return f"plain {catalog.recipes[metric.recipe].name}"
+    words = listed(metric.tiers, "or") if metric.tiers else "aged" if metric.aged else ""
+    article = "an" if words == "aged" else "a"
+    region = " of your own region" if metric.home_region else ""
+    return " ".join(filter(None, (article, words, f"spirit{region}")))
+
+
+def _sold(rest: str = "") -> Callable[[Catalog, Metric], str]:
+    return lambda catalog, metric: f"{_spirit(catalog, metric)} sold{rest.format(metric=metric)}"
+
+
+# Counts
 
 
 def _by_region(facts: Facts) -> Counter[Region | None]:
     return Counter(facts.region(label.region) for label in facts.labels())
 
 
-def _labels_per_region(facts: Facts, metric: Metric) -> int:
-    return sum(count >= metric.each for count in _by_region(facts).values())
-
-
-def _labels_home_region(facts: Facts, _: Metric) -> int:
-    return _by_region(facts)[facts.own_region]
-
-
-def _labels_not_home_region(facts: Facts, _: Metric) -> int:
-    return len(facts.labels()) - _by_region(facts)[facts.own_region]
-
-
-def _max_labels_one_region(facts: Facts, _: Metric) -> int:
-    return max(_by_region(facts).values(), default=0)
-
-
-def _label_regions(facts: Facts, _: Metric) -> int:
-    return len(_by_region(facts))
-
-
-def _distinct_labels(facts: Facts, _: Metric) -> int:
-    return len(set(held_labels(facts.player)))
-
-
-def _same_label(facts: Facts, _: Metric) -> int:
-    return max(Counter(held_labels(facts.player)).values(), default=0)
-
-
-def _label_each_tier(facts: Facts, _: Metric) -> int:
-    return len({label.tier for label in facts.labels() if label.tier})
-
-
-def _label_each_barrel(facts: Facts, _: Metric) -> int:
-    return len({label.barrel for label in facts.labels()})
-
-
-def _label_each_sugar(facts: Facts, metric: Metric) -> int:
-    return _served(get_args(Sugar), _counted(facts, metric))
+def _counted(facts: Facts, metric: Metric) -> list[Recipe]:
+    return [label for label in facts.labels() if label.id not in metric.exclude]
 
 
 def _served(sugars: Sequence[Sugar], labels: Sequence[Recipe]) -> int:
-    """How many sugars the labels can stand for, each label for one of them."""
+    """Count the sugars that the labels can stand for, each label for one of them."""
     if not sugars:
         return 0
     without = _served(sugars[1:], labels)
@@ -117,52 +138,14 @@ def _served(sugars: Sequence[Sugar], labels: Sequence[Recipe]) -> int:
     return max(used, default=without)
 
 
-# Bottles, cubes, money, upgrades
-
-
-def _bottles_region(facts: Facts, metric: Metric) -> int:
-    return sum(facts.counts_for(bottle.region, metric.region, metric.home) for bottle in facts.bottles())
-
-
-def _displayed_bottles(facts: Facts, _: Metric) -> int:
-    return len(facts.player.bottles)
-
-
-def _bottles_owned(facts: Facts, _: Metric) -> int:
-    """On display and in the storeroom; the Glass Bottle of the start is none."""
+def _bottles_owned(facts: Facts, metric: Metric) -> int:
+    """Count those on display and in the storeroom; the Glass Bottle of the start is none."""
     stored = (facts.catalog.card(card) for card in facts.player.storeroom)
     return len(facts.player.bottles) + sum(card.kind == "bottle" and card.premium for card in stored)
 
 
-def _bottle_region_matches(facts: Facts, _: Metric) -> int:
-    return sum(bottle.matched for bottle in facts.player.bottles)
-
-
-def _recipe_cubes(facts: Facts, _: Metric) -> int:
-    return len(facts.player.cubes)
-
-
-def _money(facts: Facts, _: Metric) -> int:
-    return facts.player.money
-
-
-def _upgrade_sp(facts: Facts, metric: Metric) -> int:
-    return sum(upgrade_points(facts, card) for card in facts.upgrades() if card.branch == metric.branch)
-
-
-def _upgrades(facts: Facts, metric: Metric) -> int:
-    return sum(card.branch == metric.branch for card in facts.upgrades())
-
-
-def _warehouse_spirits(facts: Facts, _: Metric) -> int:
-    return len(facts.player.warehouse)
-
-
-# Sales, a new spirit, the round
-
-
 def _fitting(facts: Facts, metric: Metric) -> Iterable[Sale]:
-    """The sales that the metric asks about."""
+    """Yield the sales that the metric asks about."""
     for sale in facts.sales:
         recipe = facts.catalog.recipes[sale.spirit.recipe]
         barred = (
@@ -176,115 +159,232 @@ def _fitting(facts: Facts, metric: Metric) -> Iterable[Sale]:
             yield sale
 
 
-def _best(facts: Facts, metric: Metric, worth: Callable[[Sale], int]) -> int:
-    return max((worth(sale) for sale in _fitting(facts, metric)), default=0)
-
-
-def _sold_with(facts: Facts, metric: Metric) -> int:
-    def cards(sale: Sale) -> int:
-        if metric.card == "flavor":
-            return len(sale.spirit.flavors)
-        return sum(facts.catalog.card(card).kind == metric.card for card in sale.spirit.cards)
-
-    return _best(facts, metric, cards)
-
-
-def _sold_this_round(facts: Facts, _: Metric) -> int:
-    return len(facts.player.sales)
-
-
-def _sold_sp(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda sale: sale.sp)
-
-
-def _sold_money(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda sale: sale.money)
-
-
-def _sold_sp_over_recipe(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda sale: sale.sp - facts.catalog.recipes[sale.spirit.recipe].sp)
-
-
-def _sold_bottle_region_match(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda sale: int(sale.matched))
-
-
-def _sold_aged(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda sale: int(facts.catalog.recipes[sale.spirit.recipe].aged))
-
-
-def _sold_tier(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda _: 1)
-
-
-def _sold_no_basic_sugar(facts: Facts, metric: Metric) -> int:
-    return _best(facts, metric, lambda sale: int(not any(card.basic for card in _sugars(facts, sale))))
-
-
-def _sold_same_sugar_type(facts: Facts, metric: Metric) -> int:
-    return _best(
-        facts, metric, lambda sale: max(Counter(card.sugar for card in _sugars(facts, sale)).values(), default=0)
+def _best(worth: Callable[[Catalog, Metric, Sale], int]) -> Callable[[Facts, Metric], int]:
+    return lambda facts, metric: max(
+        (worth(facts.catalog, metric, sale) for sale in _fitting(facts, metric)), default=0
     )
 
 
-def _sugars(facts: Facts, sale: Sale) -> list[Card]:
-    cards = (facts.catalog.card(card) for card in sale.spirit.cards)
-    return [card for card in cards if card.kind == "sugar"]
+def _recipe(catalog: Catalog, sale: Sale) -> Recipe:
+    return catalog.recipes[sale.spirit.recipe]
 
 
-def _distilled_aged(facts: Facts, _: Metric) -> int:
-    return int(facts.spirit is not None and facts.catalog.recipes[facts.spirit.recipe].aged)
+def _sugars(catalog: Catalog, sale: Sale) -> list[Card]:
+    return [card for card in map(catalog.card, sale.spirit.cards) if card.kind == "sugar"]
 
 
-def _distilled_signature(facts: Facts, _: Metric) -> int:
-    return int(facts.spirit is not None and facts.catalog.recipes[facts.spirit.recipe].signature)
+def _cards_sold(catalog: Catalog, metric: Metric, sale: Sale) -> int:
+    if metric.card == "flavor":
+        return len(sale.spirit.flavors)
+    return sum(catalog.card(card).kind == metric.card for card in sale.spirit.cards)
 
 
-def _round_sp(facts: Facts, _: Metric) -> int:
-    return facts.player.round_sp
+def _same_sugars(catalog: Catalog, metric: Metric, sale: Sale) -> int:
+    return max(Counter(card.sugar for card in _sugars(catalog, sale)).values(), default=0)
 
 
-def _round_money(facts: Facts, _: Metric) -> int:
-    return facts.player.round_money
+def _made(fits: Callable[[Recipe], bool]) -> Callable[[Facts, Metric], int]:
+    """Ask about the spirit that was just distilled."""
+    return lambda facts, metric: int(facts.spirit is not None and fits(facts.catalog.recipes[facts.spirit.recipe]))
 
 
-_METRICS: Mapping[MetricKind, Callable[[Facts, Metric], int]] = {
-    "labels_region": _labels_region,
-    "labels_sugar": _labels_sugar,
-    "labels_tier": _labels_tier,
-    "labels_barrel": _labels_barrel,
-    "labels_aged": _labels_aged,
-    "labels_per_region": _labels_per_region,
-    "labels_home_region": _labels_home_region,
-    "labels_not_home_region": _labels_not_home_region,
-    "max_labels_one_region": _max_labels_one_region,
-    "distinct_labels": _distinct_labels,
-    "same_label": _same_label,
-    "label_regions": _label_regions,
-    "label_each_tier": _label_each_tier,
-    "label_each_sugar": _label_each_sugar,
-    "label_each_barrel": _label_each_barrel,
-    "bottles_region": _bottles_region,
-    "displayed_bottles": _displayed_bottles,
-    "bottles_owned": _bottles_owned,
-    "bottle_region_matches": _bottle_region_matches,
-    "recipe_cubes": _recipe_cubes,
-    "money": _money,
-    "upgrade_sp": _upgrade_sp,
-    "upgrades": _upgrades,
-    "warehouse_spirits": _warehouse_spirits,
-    "sold_with": _sold_with,
-    "sold_this_round": _sold_this_round,
-    "sold_sp": _sold_sp,
-    "sold_money": _sold_money,
-    "sold_sp_over_recipe": _sold_sp_over_recipe,
-    "sold_bottle_region_match": _sold_bottle_region_match,
-    "sold_aged": _sold_aged,
-    "sold_tier": _sold_tier,
-    "sold_no_basic_sugar": _sold_no_basic_sugar,
-    "sold_same_sugar_type": _sold_same_sugar_type,
-    "distilled_aged": _distilled_aged,
-    "distilled_signature": _distilled_signature,
-    "round_sp": _round_sp,
-    "round_money": _round_money,
-}
+def _most(name: str, count: Callable[[Facts, Metric], int], says: Words, needs: tuple[str, ...] = ()) -> Measure:
+    """Make a measure that can be compared between the players at the end."""
+    return Measure(name, count, says, needs, compared=True)
+
+
+def _of_sale(
+    name: str, worth: Callable[[Catalog, Metric, Sale], int], says: Words, needs: tuple[str, ...] = ()
+) -> Measure:
+    """Make a measure of the best sale of those that a metric asks about."""
+    return Measure(name, _best(worth), says, needs, kind="sell")
+
+
+_LABELS = (
+    _most(
+        "labels_region",
+        lambda facts, metric: sum(
+            facts.counts_for(label.region, metric.region, metric.home) for label in facts.labels()
+        ),
+        _region_labels,
+        ("region",),
+    ),
+    _most(
+        "labels_sugar",
+        lambda facts, metric: sum(metric.sugar in label.sugars for label in _counted(facts, metric)),
+        lambda catalog, metric: _many(metric, "label", f" of recipes with {metric.sugar}{_except(catalog, metric)}"),
+        ("sugar",),
+    ),
+    _most(
+        "labels_tier",
+        lambda facts, metric: sum(label.tier in metric.tiers for label in facts.labels()),
+        lambda catalog, metric: _many(metric, f"{listed(metric.tiers, 'or')} label"),
+        ("tiers",),
+    ),
+    _most(
+        "labels_barrel",
+        lambda facts, metric: sum(label.barrel == metric.barrel for label in facts.labels()),
+        _number("label", " of recipes in a {metric.barrel} barrel"),
+        ("barrel",),
+    ),
+    _most(
+        "labels_aged",
+        lambda facts, metric: sum(label.aged == metric.aged for label in facts.labels()),
+        lambda catalog, metric: _many(metric, f"{'aged' if metric.aged else 'non-aged'} label"),
+        ("aged",),
+    ),
+    Measure(
+        "labels_per_region",
+        lambda facts, metric: sum(count >= metric.each for count in _by_region(facts).values()),
+        "{metric.each} labels from each of {metric.regions} regions",
+        ("each", "regions"),
+    ),
+    _most(
+        "labels_home_region",
+        lambda facts, metric: _by_region(facts)[facts.own_region],
+        _number("label", " of your own region"),
+    ),
+    _most(
+        "labels_not_home_region",
+        lambda facts, _: len(facts.labels()) - _by_region(facts)[facts.own_region],
+        _number("label", " of regions other than your own"),
+    ),
+    _most(
+        "max_labels_one_region",
+        lambda facts, metric: max(_by_region(facts).values(), default=0),
+        _number("label", " of one and the same region"),
+    ),
+    _most("distinct_labels", lambda facts, _: len(set(held_labels(facts.player))), _number("different label")),
+    _most(
+        "same_label",
+        lambda facts, metric: max(Counter(held_labels(facts.player)).values(), default=0),
+        _number("label", " of one spirit"),
+    ),
+    Measure(
+        "label_regions", lambda facts, _: len(_by_region(facts)), "labels of {metric.at_least} regions", ("at_least",)
+    ),
+    Measure(
+        "label_each_tier",
+        lambda facts, _: len({label.tier for label in facts.labels() if label.tier}),
+        "a bronze, a silver and a gold label",
+        steps=len(get_args(Tier)),
+    ),
+    Measure(
+        "label_each_sugar",
+        lambda facts, metric: _served(get_args(Sugar), _counted(facts, metric)),
+        lambda catalog, metric: f"three labels, one each for grain, plant and fruit{_except(catalog, metric)}",
+        steps=len(get_args(Sugar)),
+    ),
+    Measure(
+        "label_each_barrel",
+        lambda facts, _: len({label.barrel for label in facts.labels()}),
+        "labels of recipes in metal, clay and wood barrels",
+        steps=len(get_args(Barrel)),
+    ),
+)
+_POSSESSIONS = (
+    _most(
+        "bottles_region",
+        lambda facts, metric: sum(
+            facts.counts_for(bottle.region, metric.region, metric.home) for bottle in facts.bottles()
+        ),
+        _region_bottles,
+        ("region",),
+    ),
+    _most("displayed_bottles", lambda facts, _: len(facts.player.bottles), _number("displayed bottle")),
+    _most("bottles_owned", _bottles_owned, _number("premium bottle", ", on display or in the storeroom")),
+    _most(
+        "bottle_region_matches",
+        lambda facts, metric: sum(bottle.matched for bottle in facts.player.bottles),
+        _number("bottle", " used for a spirit of its own region"),
+    ),
+    _most("recipe_cubes", lambda facts, _: len(facts.player.cubes), _number("recipe cube")),
+    _most(
+        "money",
+        lambda facts, metric: facts.player.money,
+        lambda catalog, metric: f"at least {metric.at_least} money" if metric.at_least else "the most money at the end",
+    ),
+    _most(
+        "upgrade_sp",
+        lambda facts, metric: sum(
+            upgrade_points(facts, card) for card in facts.upgrades() if card.branch == metric.branch
+        ),
+        lambda catalog, metric: (
+            f"the most end-game SP from {'equipment' if metric.branch == 'equipment' else 'specialists'}"
+        ),
+        ("branch",),
+    ),
+    _most(
+        "upgrades",
+        lambda facts, metric: sum(card.branch == metric.branch for card in facts.upgrades()),
+        lambda catalog, metric: _many(metric, UPGRADES[metric.branch] if metric.branch else "upgrade"),
+        ("branch",),
+    ),
+    _most("warehouse_spirits", lambda facts, _: len(facts.player.warehouse), _number("spirit", " in the warehouse")),
+)
+_SALES = (
+    _of_sale(
+        "sold_with", _cards_sold, _sold(" with {metric.at_least} or more {metric.card} cards"), ("card", "at_least")
+    ),
+    _of_sale(
+        "sold_sp", lambda catalog, metric, sale: sale.sp, _sold(" for {metric.at_least} or more SP"), ("at_least",)
+    ),
+    _of_sale(
+        "sold_money",
+        lambda catalog, metric, sale: sale.money,
+        _sold(" for {metric.at_least} or more money"),
+        ("at_least",),
+    ),
+    _of_sale(
+        "sold_sp_over_recipe",
+        lambda catalog, metric, sale: sale.sp - _recipe(catalog, sale).sp,
+        _sold(" for {metric.at_least} or more SP above its recipe"),
+        ("at_least",),
+    ),
+    _of_sale(
+        "sold_bottle_region_match",
+        lambda catalog, metric, sale: int(sale.matched),
+        lambda catalog, metric: f"a spirit sold in a bottle of its own region{_except(catalog, metric)}",
+    ),
+    _of_sale("sold_aged", lambda catalog, metric, sale: int(_recipe(catalog, sale).aged), "an aged spirit sold"),
+    _of_sale("sold_tier", lambda catalog, metric, sale: 1, _sold(), ("tiers",)),
+    _of_sale(
+        "sold_no_basic_sugar",
+        lambda catalog, metric, sale: int(not any(card.basic for card in _sugars(catalog, sale))),
+        "a spirit sold without any basic sugar",
+    ),
+    _of_sale(
+        "sold_same_sugar_type",
+        _same_sugars,
+        "a spirit sold with {metric.at_least} or more sugars of one type",
+        ("at_least",),
+    ),
+)
+_ROUND = (
+    Measure("distilled_aged", _made(lambda recipe: recipe.aged), "an aged spirit distilled", kind="distill"),
+    Measure(
+        "distilled_signature", _made(lambda recipe: recipe.signature), "your signature spirit distilled", kind="distill"
+    ),
+    Measure(
+        "sold_this_round",
+        lambda facts, _: len(facts.player.sales),
+        "{metric.at_least} spirits sold in one round",
+        ("at_least",),
+        kind="earn",
+    ),
+    Measure(
+        "round_sp",
+        lambda facts, metric: facts.player.round_sp,
+        "{metric.at_least} or more SP gained in one round",
+        ("at_least",),
+        kind="earn",
+    ),
+    Measure(
+        "round_money",
+        lambda facts, metric: facts.player.round_money,
+        "{metric.at_least} or more money gained in one round",
+        ("at_least",),
+        kind="earn",
+    ),
+)
+MEASURES: Mapping[str, Measure] = {measure.name: measure for measure in (*_LABELS, *_POSSESSIONS, *_SALES, *_ROUND)}

@@ -16,8 +16,10 @@ from engine.distilled.data.vocabulary import What
 from engine.distilled.events import Bought, Buried, Learned, TookFree, UpgradeReplaced
 from engine.distilled.prompts import AskDiscount, AskLook, AskReplace, Order
 from engine.distilled.rules.decks import bury, refill, take_from_row
-from engine.distilled.rules.effects import powers_at, powers_of, powers_with
 from engine.distilled.rules.piles import discard, gain_money, market_deck, pay, put_into_play, without
+from engine.distilled.rules.powers import operations
+from engine.distilled.rules.powers.operations import GAIN_MONEY, REVEAL_BUY
+from engine.distilled.rules.powers.owned import powers_at, powers_of, powers_with
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.cards import powers_text
 from engine.distilled.text.words import capped, card_facts, name_of, recipe_facts
@@ -40,7 +42,7 @@ def discounts(catalog: Catalog, player: Player, order: Order) -> dict[str, int]:
     if not order.market or order.free:
         return {}
     groups = {"recipe"} if order.source == "recipe" else catalog.cards[order.card].groups
-    found = powers_with(catalog, player, "market_once", "discount")
+    found = powers_with(catalog, player, "market_once", operations.DISCOUNT)
     return {source: power.n for source, power in found if power.what in groups and source not in player.used}
 
 
@@ -55,7 +57,7 @@ def _reductions(
 ) -> Mapping[What, int]:
     """What the unused discounts of a player take off, all together."""
     found: dict[What, int] = {}
-    for source, power in powers_of(catalog, identity, upgrades, "market_once", "discount"):
+    for source, power in powers_of(catalog, identity, upgrades, "market_once", operations.DISCOUNT.name):
         if source not in used and power.what is not None:
             found[power.what] = found.get(power.what, 0) + power.n
     return found
@@ -155,7 +157,7 @@ def _purchase_bonus(ctx: Context, player: Player, order: Order) -> int:
         return 0
     player.basics += 1
     card = ctx.catalog.cards[order.card]
-    coin = sum(power.n for power in card.at("on_buy") if power.op == "gain_money")
+    coin = sum(power.n for power in card.at("on_buy") if power.op == GAIN_MONEY.name)
     for _, power in powers_at(ctx.catalog, player, "market_any"):
         if power.condition == "bought_basic_water" and card.kind == "water":
             coin += power.n
@@ -170,7 +172,7 @@ def _after(ctx: Context, seat: Seat, order: Order) -> None:
     if order.source == "shown":
         bury_shown(ctx, seat)
     if order.market and order.source == "basic":
-        looks = [power for power in ctx.catalog.cards[order.card].at("on_buy") if power.op == "reveal_buy"]
+        looks = [power for power in ctx.catalog.cards[order.card].at("on_buy") if power.op == REVEAL_BUY.name]
         if looks:
             ctx.ask(AskLook(seat, order.card))
 

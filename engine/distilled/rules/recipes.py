@@ -9,6 +9,7 @@ from itertools import combinations
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Recipe
 from engine.distilled.data.vocabulary import Barrel
+from engine.distilled.rules.powers.operations import RETURN_TO_STOREROOM
 from engine.distilled.state import Player
 
 
@@ -47,7 +48,7 @@ def barrels_for(catalog: Catalog, player: Player, recipe: Recipe) -> tuple[str, 
 @lru_cache(maxsize=4096)
 def _barrels(catalog: Catalog, storeroom: tuple[str, ...], kind: Barrel) -> tuple[str, ...]:
     barrels = [card for card in dict.fromkeys(storeroom) if catalog.cards[card].barrel == kind]
-    returning = [barrel for barrel in barrels if catalog.cards[barrel].has("return_to_storeroom")]
+    returning = [barrel for barrel in barrels if catalog.cards[barrel].has(RETURN_TO_STOREROOM.name)]
     best = max(returning, key=lambda b: (catalog.cards[b].sp, catalog.cards[b].money), default="")
     return tuple(barrel for barrel in barrels if barrel not in returning or barrel == best)
 

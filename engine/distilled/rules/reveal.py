@@ -11,6 +11,7 @@ from engine.distilled.data.models import Power
 from engine.distilled.events import Shown
 from engine.distilled.prompts import DECKS, AskLook, AskPower, AskPurchase, AskShown, MarketDeck, Order
 from engine.distilled.rules.decks import draw, has_cards
+from engine.distilled.rules.powers.operations import REVEAL_BUY
 from engine.distilled.rules.purchase import (
     affordable,
     bury_shown,
@@ -29,7 +30,7 @@ _SINGULAR: dict[MarketDeck | str, str] = {"upgrades": "upgrade", "ingredients": 
 def reveal_power(catalog: Catalog, source: str) -> Power:
     """The power of a card or identity that shows cards."""
     record = catalog.identities.get(source) or catalog.cards[source]
-    return next(power for power in record.powers if power.op == "reveal_buy")
+    return next(power for power in record.powers if power.op == REVEAL_BUY.name)
 
 
 def open_decks(state: State) -> list[MarketDeck]:

@@ -10,9 +10,10 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.events import AwardEarned, GameEnded, Tasted
 from engine.distilled.prompts import AskTasting
 from engine.distilled.rules.decks import draw
-from engine.distilled.rules.effects import powers_with
 from engine.distilled.rules.goals import fulfilled, share
 from engine.distilled.rules.piles import gain_money, gain_sp, spend_sp
+from engine.distilled.rules.powers.operations import SP_FORMULA
+from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.state import Context, State
 
 
@@ -99,5 +100,5 @@ def finish(ctx: Context) -> None:
 
 
 def _wants_ingredient(catalog: Catalog, state: State, seat: Seat) -> bool:
-    found = powers_with(catalog, state.players[seat], "endgame", "sp_formula")
+    found = powers_with(catalog, state.players[seat], "endgame", SP_FORMULA)
     return any(power.formula == "top_ingredient_money" for _, power in found)

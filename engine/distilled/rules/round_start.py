@@ -10,11 +10,12 @@ from engine.distilled import actions
 from engine.distilled.actions import DECLINE, AnyAction, Buy, Decline, Reveal, TakeBasic
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Power
-from engine.distilled.data.vocabulary import Op
 from engine.distilled.events import PowerPaid
 from engine.distilled.prompts import DECKS, AskBasic, AskPower
-from engine.distilled.rules.effects import powers_at
 from engine.distilled.rules.piles import gain_money, put_into_play
+from engine.distilled.rules.powers.conditions import holds_for
+from engine.distilled.rules.powers.operations import BUY_FROM_TRUCK, GAIN_BASIC, GAIN_MONEY, REVEAL_BUY
+from engine.distilled.rules.powers.owned import powers_at
 from engine.distilled.rules.purchase import affordable, order_for, place_order, price_of, purchase_hint
 from engine.distilled.rules.reveal import open_decks, reveal, reveal_choice
 from engine.distilled.state import Context, Player, State
@@ -39,7 +40,7 @@ def begin_powers(ctx: Context, seat: Seat) -> None:
 
 def _gain_money(ctx: Context, seat: Seat, source: str, power: Power) -> None:
     player = ctx.state.players[seat]
-    if power.condition is None or _CONDITIONS[power.condition](player):
+    if holds_for(power, player):
         gain_money(player, power.n, "powers")
         ctx.emit(PowerPaid(seat, source, money=power.n))
 
@@ -48,13 +49,9 @@ def _gain_basic(ctx: Context, seat: Seat, source: str, power: Power) -> None:
     ctx.ask(AskBasic(seat, source, power.cards))
 
 
-_CONDITIONS: Mapping[str, Callable[[Player], bool]] = {
-    "warehouse_not_empty": lambda player: bool(player.warehouse),
-}
-
-_AT_ONCE: Mapping[Op, Callable[[Context, Seat, str, Power], None]] = {
-    "gain_money": _gain_money,
-    "gain_basic": _gain_basic,
+_AT_ONCE: Mapping[str, Callable[[Context, Seat, str, Power], None]] = {
+    GAIN_MONEY.name: _gain_money,
+    GAIN_BASIC.name: _gain_basic,
 }
 
 
@@ -98,9 +95,9 @@ def _truck_offers(catalog: Catalog, state: State, player: Player, source: str) -
     return [buy for buy in offered if affordable(catalog, player, order_for(catalog, buy, market=False))]
 
 
-_OFFERS: Mapping[Op, Callable[[Catalog, State, Player, str], list[AnyAction]]] = {
-    "reveal_buy": _reveal_offers,
-    "buy_from_truck": _truck_offers,
+_OFFERS: Mapping[str, Callable[[Catalog, State, Player, str], list[AnyAction]]] = {
+    REVEAL_BUY.name: _reveal_offers,
+    BUY_FROM_TRUCK.name: _truck_offers,
 }
 
 
@@ -120,7 +117,7 @@ def legal_power(catalog: Catalog, state: State, prompt: AskPower) -> list[AnyAct
 
 def buy_from_truck(ctx: Context, prompt: AskPower, action: Buy) -> None:
     state = ctx.state
-    used = [source for source, power in _pending(ctx.catalog, state, prompt.seat) if power.op == "buy_from_truck"]
+    used = [source for source, power in _pending(ctx.catalog, state, prompt.seat) if power.op == BUY_FROM_TRUCK.name]
     state.queue = tuple(source for source in state.queue if source not in used)
     place_order(ctx, prompt.seat, order_for(ctx.catalog, action, market=False))
 

@@ -12,6 +12,7 @@ from engine.distilled.events import PassedSale, Sold
 from engine.distilled.prompts import FRESH, AskBonus, AskSale, ask_sale
 from engine.distilled.rules.flavors import spirit_at
 from engine.distilled.rules.piles import discard, gain_money, gain_sp, put_into_play, without
+from engine.distilled.rules.powers.operations import RETURN_TO_STOREROOM
 from engine.distilled.rules.sale_value import Worth, appraise
 from engine.distilled.state import Bottle, Context, Player, Sale, Spirit, State
 from engine.distilled.text.words import capped, name_of
@@ -101,11 +102,11 @@ def _clear(catalog: Catalog, state: State, player: Player, sale: Sale) -> None:
     spirit, bottle = sale.spirit, catalog.cards[sale.bottle]
     for card in spirit.cards:
         discard(catalog, state, card)
-    if catalog.cards[spirit.barrel].has("return_to_storeroom"):
+    if catalog.cards[spirit.barrel].has(RETURN_TO_STOREROOM.name):
         put_into_play(catalog, player, spirit.barrel)
     else:
         discard(catalog, state, spirit.barrel)
-    if bottle.has("return_to_storeroom"):
+    if bottle.has(RETURN_TO_STOREROOM.name):
         put_into_play(catalog, player, bottle.id)
     else:
         player.bottles = (*player.bottles, Bottle(bottle.id, sale.matched))
@@ -138,7 +139,7 @@ def sell_choice(catalog: Catalog, state: State, prompt: AskSale, action: Sell) -
     worth = appraise(catalog, player, spirit, action.bottle, ())
     unknown = f" and {counted(len(spirit.flavors), 'flavor')} of 0–3" if spirit.flavors else ""
     bottle = catalog.cards[action.bottle]
-    after = "the bottle comes back" if bottle.has("return_to_storeroom") else "the bottle goes on display"
+    after = "the bottle comes back" if bottle.has(RETURN_TO_STOREROOM.name) else "the bottle goes on display"
     label = "; no label" if not spirit.label else ""
     known = sum(catalog.cards[spirit.flavors[n]].money for n in spirit.known)
     place = "" if action.spirit == FRESH else f" {action.spirit + 1}" if _twins(player, spirit.recipe) else ""

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from engine.core.game import Outcome, ScoreLine, Seat
 from engine.distilled.catalog import Catalog
 from engine.distilled.rules.facts import Facts, facts
-from engine.distilled.rules.formulas import money_per_sp, upgrade_points
+from engine.distilled.rules.formulas import upgrade_points
 from engine.distilled.rules.goal_barrel import rows_done, solo_won, target
 from engine.distilled.rules.goals import achieved
+from engine.distilled.rules.powers.operations import MONEY_RATE, SP_PER_FLAVOR
 from engine.distilled.state import Solo, Spirit, State
 
 REGIONS_OF_A_SET = 3
@@ -70,10 +71,16 @@ def ending(catalog: Catalog, state: State, seat: Seat) -> Ending:
     )
 
 
+def money_per_sp(look: Facts) -> int:
+    """Return how much money makes 1 SP at the end."""
+    rates = [power.n for card in look.upgrades() for power in card.at("endgame") if power.op == MONEY_RATE.name]
+    return min([look.catalog.rules.end.money_per_sp, *rates])
+
+
 def unsold_points(catalog: Catalog, spirit: Spirit) -> int:
     """SP of recipe, barrel and cards, and of each flavor; nothing that a sale would add (DI-08, DI-31)."""
     barrel = catalog.card(spirit.barrel)
-    each = catalog.rules.end.unsold_flavor + sum(p.unsold and p.op == "sp_per_flavor" for p in barrel.powers)
+    each = catalog.rules.end.unsold_flavor + sum(p.unsold and p.op == SP_PER_FLAVOR.name for p in barrel.powers)
     printed = sum(catalog.card(card).sp for card in spirit.cards)
     return catalog.recipes[spirit.recipe].sp + barrel.sp + printed + each * len(spirit.flavors)
 

@@ -29,9 +29,9 @@ from engine.distilled.rules.goal_barrel import (
     target,
     uncovered,
 )
+from engine.distilled.rules.measures import metric_text
 from engine.distilled.rules.piles import gain_money, gain_sp
 from engine.distilled.state import Context, Solo, State
-from engine.distilled.text.conditions import metric_text
 from engine.distilled.text.words import capped, gains
 
 

@@ -13,8 +13,17 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Power
 from engine.distilled.events import CutPutBack, CutReplaced, Distilled, PowerPaid
 from engine.distilled.prompts import AskAgain, AskReturn, AskStill
-from engine.distilled.rules.effects import powers_at, powers_with
 from engine.distilled.rules.piles import gain_money, without
+from engine.distilled.rules.powers import operations
+from engine.distilled.rules.powers.operations import (
+    ADD_ALCOHOL,
+    GAIN_MONEY_OF_REMOVED,
+    REMOVE_TOP_ONLY,
+    REPLACE_IF_REMOVED,
+    RETURN_REMOVED,
+    RETURN_SELF,
+)
+from engine.distilled.rules.powers.owned import powers_at, powers_with
 from engine.distilled.rules.recipes import alcohol_for, options
 from engine.distilled.rules.washback import chance_text, run_of
 from engine.distilled.state import Context, Player, Run, State
@@ -38,8 +47,8 @@ def legal_still(catalog: Catalog, state: State, prompt: AskStill) -> list[AnyAct
 
 def _extra(powers: dict[str, Power], used: tuple[str, ...]) -> tuple[int, bool]:
     """(extra alcohol, only the top card is removed)"""
-    extra = sum(powers[source].n for source in used if powers[source].op == "add_alcohol")
-    return extra, any(powers[source].op == "remove_top_only" for source in used)
+    extra = sum(powers[source].n for source in used if powers[source].op == ADD_ALCOHOL.name)
+    return extra, any(powers[source].op == REMOVE_TOP_ONLY.name for source in used)
 
 
 def run_still(ctx: Context, prompt: AskStill, action: RunStill) -> None:
@@ -93,7 +102,7 @@ STILL = Mechanism(
 
 def can_redistill(catalog: Catalog, player: Player) -> str:
     """The upgrade that lets the player distil again, if it was not used; else empty."""
-    found = powers_with(catalog, player, "distill_react", "redistill")
+    found = powers_with(catalog, player, "distill_react", operations.REDISTILL)
     return next((source for source, _ in found if source not in run_of(player).used), "")
 
 
@@ -143,8 +152,8 @@ AGAIN = Mechanism(
 def returnable(catalog: Catalog, player: Player) -> dict[str, str]:
     """Removed cards that may go back, each with the power that allows it: its own, or the Spirit Safe (DI-62)."""
     run = run_of(player)
-    own = {card: card for card in run.removed if catalog.cards[card].has("return_self_if_removed")}
-    found = powers_with(catalog, player, "distill_react", "return_removed")
+    own = {card: card for card in run.removed if catalog.cards[card].has(RETURN_SELF.name)}
+    found = powers_with(catalog, player, "distill_react", RETURN_REMOVED)
     safe = next((source for source, _ in found if source not in run.used), "")
     return {**(dict.fromkeys(run.removed, safe) if safe else {}), **own}
 
@@ -231,7 +240,7 @@ def finish_reactions(ctx: Context, seat: Seat) -> None:
 def _replace_removed(ctx: Context, seat: Seat, run: Run) -> None:
     for card in run.removed:
         for power in ctx.catalog.cards[card].at("distill_react"):
-            if power.op == "replace_if_removed":
+            if power.op == REPLACE_IF_REMOVED.name:
                 run.stack = (*run.stack, *power.cards)
                 ctx.emit(CutReplaced(seat, card, power.cards[0]))
 
@@ -239,7 +248,7 @@ def _replace_removed(ctx: Context, seat: Seat, run: Run) -> None:
 def _money_for_removed(ctx: Context, seat: Seat, player: Player, run: Run) -> None:
     """The dearest removed card counts, as the most money is the only sensible choice."""
     values = sorted((ctx.catalog.cards[card].money for card in run.removed), reverse=True)
-    for source, power in powers_with(ctx.catalog, player, "distill_react", "gain_money_of_removed"):
+    for source, power in powers_with(ctx.catalog, player, "distill_react", GAIN_MONEY_OF_REMOVED):
         money = sum(values[: power.n])
         if money:
             run.earned += money

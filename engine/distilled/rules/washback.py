@@ -16,6 +16,7 @@ from engine.distilled.data.models import Recipe
 from engine.distilled.events import Filled, Rested, Traded
 from engine.distilled.prompts import AskTake, AskWashback, ask_washback
 from engine.distilled.rules.piles import market_deck, put_into_play, without
+from engine.distilled.rules.powers.operations import UNTRADEABLE
 from engine.distilled.rules.recipes import alcohol_for, barrels_for, can_distill, chances, known_recipes, missing
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_facts, name_of, names_of
@@ -52,7 +53,7 @@ def tradeable(catalog: Catalog, player: Player) -> list[str]:
 def traded_for(catalog: Catalog, card_id: str) -> tuple[str, ...]:
     """Other basic ingredients of no higher printed cost; none for a card that may not be traded."""
     card = catalog.cards[card_id]
-    if card.has("untradeable"):
+    if card.has(UNTRADEABLE.name):
         return ()
     basics = (catalog.cards[basic] for basic in catalog.basic)
     return tuple(b.id for b in basics if "ingredient" in b.groups and b.cost <= card.cost and b.id != card_id)

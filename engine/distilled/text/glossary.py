@@ -7,7 +7,7 @@ from engine.core.words import listed
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Recipe, SoloGoal
 from engine.distilled.text.cards import card_text, identity_text, powers_text, recipe_text
-from engine.distilled.text.conditions import goal_text, solo_text
+from engine.distilled.text.goals import goal_text, solo_text
 
 
 def glossary(catalog: Catalog) -> tuple[Topic, ...]:

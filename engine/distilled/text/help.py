@@ -6,7 +6,8 @@ from engine.core.game import Topic
 from engine.core.words import counted, listed
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Recipe
-from engine.distilled.text.cards import needs_text, powers_text, region_name
+from engine.distilled.text.cards import needs_text, powers_text
+from engine.distilled.text.names import region_name
 
 
 def topics(catalog: Catalog) -> tuple[Topic, ...]:

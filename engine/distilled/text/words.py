@@ -10,13 +10,11 @@ from engine.core.game import HINT_LIMIT
 from engine.core.words import listed, shortened, signed
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Recipe
-from engine.distilled.data.vocabulary import Op
 from engine.distilled.prompts import MarketDeck
+from engine.distilled.rules.powers.operations import OPERATIONS
 from engine.distilled.text.cards import kind_text, needs_text, power_text
 
 DECK_NAMES: dict[MarketDeck, str] = {"upgrades": "Upgrades", "ingredients": "Ingredients", "items": "Items"}
-_SILENT: frozenset[Op] = frozenset({"untradeable", "to_box"})
-"""Operations that no decision depends on."""
 
 
 def name_of(catalog: Catalog, thing: str) -> str:
@@ -64,7 +62,7 @@ def card_facts(catalog: Catalog, card_id: str, *, buying: bool = False) -> str:
     What happens on its purchase matters only to those who may buy it, and where a card goes after a sale to nobody.
     """
     card, head = catalog.cards[card_id], card_values(catalog, card_id)
-    powers = [p for p in card.powers if p.op not in _SILENT and (buying or p.timing != "on_buy")]
+    powers = [p for p in card.powers if not OPERATIONS[p.op].silent and (buying or p.timing != "on_buy")]
     return f"{head}. {' '.join(power_text(catalog, power) for power in powers)}" if powers else head
 
 
