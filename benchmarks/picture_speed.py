@@ -23,10 +23,10 @@ from renderers.fonts import cached_font
 from renderers.games import Happened
 from renderers.paint import fast, plain, png
 from renderers.paint.palette import Palette, load_palette
-from renderers.samples import NAMES
 from renderers.scene import Motion, Scene
 
 SEED = 20
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
 WARM_FRAMES = 150
 FRAMES_A_ROUND = 12
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.core.game import Seat, Shot
 from renderers import theme
-from renderers.samples import Sample, Samples
 from renderers.scene import Motion, Scene
 from renderers.theme import Colour
 
@@ -41,12 +40,11 @@ Animate = Callable[[Scene, Any, Happened], Motion | None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GamePictures:
-    """How a game is drawn, and what it is tried on."""
+    """How a game is drawn."""
 
     key: str
     """The key of the game, which is also the name of its package here; its palette is the file beside it."""
     layout: Layout
-    samples: Samples
     colours: tuple[Colour, ...] = ()
     """Colours of this game alone that must be painted exactly."""
     shots: tuple[Shot, ...] = ("table", "seat")
@@ -73,7 +71,3 @@ class GamePictures:
     ) -> Scene:
         """Lays out a view, to be painted in the colours of this game."""
         return self.layout(view, names, shot, seat, since)._replace(palette=self.key)
-
-    def sample_scene(self, sample: Sample) -> Scene:
-        """The scene of one of the sample boards."""
-        return self.scene(*sample)

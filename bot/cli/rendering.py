@@ -9,9 +9,8 @@ from typing import Any
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_seat, pick_seats
 from bot.cli.games import known_games
 from engine import AnyGame
-from engine.core.game import Options, Shot, alt_text
-from engine.core.rng import Rng
-from engine.players import RANDOM, choose, player_rng
+from engine.core.game import Shot, alt_text
+from engine.players import state_after
 
 OUT = Path("out")
 """Where pictures go that were given no name; this folder is made if it is missing."""
@@ -23,7 +22,7 @@ def render(args: argparse.Namespace) -> int:
     seats = pick_seats(game, game.meta.min_seats if args.seats is None else args.seats)
     seat = pick_seat(seats, args.seat)
     _refuse_impossible(args)
-    state = _after_moves(game, seats, pick_options(game, args.option), args.seed, args.moves)
+    state = state_after(game, seats, pick_options(game, args.option), args.seed, args.moves)
     view, names = game.view(state, seat), NAMES[:seats]
     picture = _picture(game, view, names, args.shot, seat)
     if args.out:
@@ -41,18 +40,6 @@ def _refuse_impossible(args: argparse.Namespace) -> None:
         raise BadArgument("--seed must not be negative")
     if args.shot == "hand" and args.seat is None:
         raise BadArgument("--shot hand needs --seat: whose hand?")
-
-
-def _after_moves(game: AnyGame, seats: int, options: Options, seed: int, moves: int) -> Any:
-    """The state after that many random moves, or at the end if the game has fewer."""
-    rng, player_rngs = Rng(seed), [player_rng(seed, seat) for seat in range(seats)]
-    state = game.setup(seats, options, rng)
-    for _ in range(moves):
-        if game.outcome(state) is not None:
-            break
-        seat = game.active_seats(state)[0]
-        game.apply(state, seat, choose(game, state, seat, RANDOM, player_rngs[seat]), rng)
-    return state
 
 
 def _picture(game: AnyGame, view: Any, names: tuple[str, ...], shot: Shot, seat: int | None) -> bytes:

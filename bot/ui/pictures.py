@@ -26,6 +26,7 @@ from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from bot.tables.workers import Worker
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
 from engine.core.rng import Rng
+from engine.players import player_names, state_after
 from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
 from renderers.film import film
 from renderers.games import Happened
@@ -38,6 +39,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TABLES_KNOWN = 4096
+COVER_NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
+COVER_SEED, COVER_MOVES = 1, 60
+"""The game of the example that is shown in a lobby: long enough for a board with something on it."""
 QUICK = 0.004
 """Seconds for which a picture may keep everybody waiting before it is left to the thread."""
 
@@ -179,10 +183,11 @@ class Pictures:
         """A board of this game as it may look, for tables whose game has not started; drawn once."""
         key = game.meta.key
         if key not in self._covers and key in PICTURES:
-            pictures = PICTURES[key]
-            sample = pictures.samples.boards[pictures.samples.painted[0]]
-            alt = alt_text(game.describe(sample.view, sample.names))
-            drawn = await self._draw(lambda: pictures.sample_scene(sample), f"the cover of {key}")
+            seats = game.meta.max_seats
+            state = state_after(game, seats, game.meta.options_type(), COVER_SEED, COVER_MOVES, player_names(game)[0])
+            view, names = game.view(state, None), COVER_NAMES[:seats]
+            alt = alt_text(game.describe(view, names))
+            drawn = await self._draw(lambda: PICTURES[key].scene(view, names), f"the cover of {key}")
             if drawn is None:
                 return None
             alt = f"A board of {game.meta.title}. {alt}"[:ALT_TEXT_LIMIT]

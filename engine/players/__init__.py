@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from engine.core.game import Action, AnyGame, Seat, Strategy
+from engine.core.game import Action, AnyGame, Options, Seat, Strategy
 from engine.core.rng import Rng
 
 RANDOM = "random"
@@ -41,3 +43,22 @@ def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action
 def player_rng(seed: int, seat: Seat) -> Rng:
     """Chance of a computer player's own, apart from the dice and decks of the game."""
     return Rng(int.from_bytes(f"player {seat} of {seed}".encode(), "big"))
+
+
+def played_states(game: AnyGame, seats: int, options: Options, seed: int, player: str = RANDOM) -> Iterator[Any]:
+    """Yield the state of a seeded game before each move, and at its end.
+
+    Every seat is played by the named computer player. It is one and the same object, changed by each move.
+    """
+    rng, player_rngs = Rng(seed), [player_rng(seed, seat) for seat in range(seats)]
+    state = game.setup(seats, options, rng)
+    yield state
+    while active := game.active_seats(state):
+        seat = active[0]
+        game.apply(state, seat, choose(game, state, seat, player, player_rngs[seat]), rng)
+        yield state
+
+
+def state_after(game: AnyGame, seats: int, options: Options, seed: int, moves: int, player: str = RANDOM) -> Any:
+    """Return the state of such a game after this many moves, or at the end if it has fewer."""
+    return deque(islice(played_states(game, seats, options, seed, player), moves + 1), maxlen=1).pop()

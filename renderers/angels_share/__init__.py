@@ -17,7 +17,6 @@ from renderers.angels_share.hand import hand
 from renderers.angels_share.legend import legend
 from renderers.angels_share.markets import ROW, TIGHT_ROW, markets
 from renderers.angels_share.reveal import turn_up
-from renderers.angels_share.samples import SAMPLES
 from renderers.games import GamePictures
 from renderers.geometry import Rect
 from renderers.scene import Board, Scene
@@ -73,5 +72,5 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 PICTURES: Final = GamePictures(
-    "angels_share", layout, SAMPLES, looks.COLOURS, ("table", "seat", "hand"), legend=legend, animate=turn_up
+    "angels_share", layout, looks.COLOURS, ("table", "seat", "hand"), legend=legend, animate=turn_up
 )

@@ -15,7 +15,6 @@ from renderers.distilled.finale import beside_one, finale
 from renderers.distilled.hand import hand
 from renderers.distilled.legend import legend
 from renderers.distilled.reveal import reveal
-from renderers.distilled.samples import SAMPLES
 from renderers.distilled.solo import draw_barrel, draw_facts
 from renderers.fonts import text_width
 from renderers.games import GamePictures
@@ -104,7 +103,6 @@ def draw_side(board: Board, side: Rect, view: View) -> None:
 PICTURES: Final = GamePictures(
     "distilled",
     layout,
-    SAMPLES,
     looks.COLOURS,
     shots=("table", "seat", "hand"),
     max_height=MAX_HEIGHT,

@@ -16,7 +16,6 @@ from renderers.heaven_and_ale.closeup import closeup
 from renderers.heaven_and_ale.finale import finale
 from renderers.heaven_and_ale.legend import legend
 from renderers.heaven_and_ale.part_cache import keep
-from renderers.heaven_and_ale.samples import SAMPLES
 from renderers.scene import Board, Scene
 from renderers.standings import tidy
 from renderers.widgets.changed import greatest, outline_changes
@@ -77,5 +76,5 @@ def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> N
 
 
 PICTURES: Final = GamePictures(
-    "heaven_and_ale", layout, SAMPLES, looks.COLOURS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend
+    "heaven_and_ale", layout, looks.COLOURS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend
 )

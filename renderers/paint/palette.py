@@ -1,7 +1,7 @@
 """A palette of 256 colours for each game, and one for pictures that belong to no game.
 
 A `palette.json` holds first the colours that must be exact, then in-between shades of soft edges, chosen by median cut
-over the sample boards of the game. `python -m renderers.palettes` chooses them again.
+over the sample boards of the game. `python -m tests.kit.palettes` chooses them again.
 """
 
 from __future__ import annotations

@@ -18,7 +18,6 @@ from renderers.whiskey_business.changes import mark_changes
 from renderers.whiskey_business.closeup import closeup
 from renderers.whiskey_business.finale import finale
 from renderers.whiskey_business.legend import legend
-from renderers.whiskey_business.samples import SAMPLES
 from renderers.whiskey_business.tumble import tumble
 from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import title_line
@@ -70,4 +69,4 @@ def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> Non
     ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)
 
 
-PICTURES: Final = GamePictures("whiskey_business", layout, SAMPLES, looks.COLOURS, legend=legend, animate=tumble)
+PICTURES: Final = GamePictures("whiskey_business", layout, looks.COLOURS, legend=legend, animate=tumble)

@@ -6,8 +6,8 @@ from typing import Final
 
 from renderers import PICTURES
 from renderers.leaderboard import Best, Leader, leaderboard
-from renderers.samples import LONG_NAMES, standings_scenes
 from renderers.scene import Scene
+from tests.kit.samples import LONG_NAMES, samples_of, scene_of, standings_scenes
 
 
 def board_name(game: str, name: str) -> str:
@@ -29,26 +29,27 @@ def leaderboards() -> dict[str, Scene]:
     return found
 
 
+SAMPLES: Final = {key: samples_of(key) for key in PICTURES}
 BOARDS: dict[str, Scene] = {
-    board_name(key, name): pictures.sample_scene(sample)
-    for key, pictures in PICTURES.items()
-    for name, sample in pictures.samples.boards.items()
+    board_name(key, name): scene_of(key, sample)
+    for key, samples in SAMPLES.items()
+    for name, sample in samples.boards.items()
 } | dict(standings_scenes())
 BOARDS |= {
     board_name(key, "legend"): scene
     for key, pictures in PICTURES.items()
-    for scene in [pictures.legend_scene(next(iter(pictures.samples.boards.values())).view)]
+    for scene in [pictures.legend_scene(next(iter(SAMPLES[key].boards.values())).view)]
     if scene is not None
 }
 BOARDS |= leaderboards()
 
 PAINTED: Final = (
-    *(board_name(key, name) for key, pictures in PICTURES.items() for name in pictures.samples.painted),
+    *(board_name(key, name) for key, samples in SAMPLES.items() for name in samples.painted),
     "standings-6-4",
     "leaderboard-6-6",
 )
 GOLDEN: Final = (
-    *(board_name(key, name) for key, pictures in PICTURES.items() for name in pictures.samples.golden),
+    *(board_name(key, name) for key, samples in SAMPLES.items() for name in samples.golden),
     "standings-3-4",
     "leaderboard-3-3",
 )

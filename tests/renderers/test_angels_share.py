@@ -15,17 +15,18 @@ from engine.core.data import DataFolder
 from engine.core.rng import Rng
 from engine.core.words import signed
 from renderers import LAYOUTS, theme
-from renderers.angels_share import looks, samples, words
+from renderers.angels_share import looks, words
 from renderers.angels_share.cards import BOARD_CARD, card_back, card_face
 from renderers.angels_share.changes import changes
 from renderers.angels_share.crests import crests
 from renderers.angels_share.legend import legend
 from renderers.angels_share.shield import Crest, logo_shield, shield
 from renderers.icons import load_icons
-from renderers.samples import NAMES
 from renderers.scene import Box, Scene, Sprite, Text
 from renderers.widgets.barrel import barrel
+from tests.angels_share import samples
 from tests.kit.playing import random_positions
+from tests.kit.samples import NAMES
 from tests.renderers.test_looks import difference
 
 ANGELS = LAYOUTS["angels_share"]

@@ -8,12 +8,12 @@ from engine import GAMES
 from engine.core.rng import Rng
 from engine.distilled.rules.scoring import LEDGER_TITLES, Ending
 from engine.players import choose, player_rng
-from renderers import LAYOUTS, PICTURES
-from renderers.distilled import samples
+from renderers import LAYOUTS
 from renderers.distilled.minis import sale_minis
-from renderers.samples import NAMES
 from renderers.scene import Scene, Text
 from renderers.standings import MOST_SOURCES, standings
+from tests.distilled import samples
+from tests.kit.samples import NAMES, scene_of
 
 GAME = GAMES["distilled"]
 
@@ -74,7 +74,7 @@ def test_spirits_stand_where_the_basic_market_is_not_needed() -> None:
 def test_the_phase_is_marked_unless_that_would_cut_a_name() -> None:
     scene = LAYOUTS["distilled"](samples.selling(3), NAMES[:3])
     assert {"MARKET", "DISTILL", "SELL", "AGE"} <= set(texts(scene, "round."))
-    crowded = PICTURES["distilled"].sample_scene(PICTURES["distilled"].samples.boards["five-long"])
+    crowded = scene_of("distilled", samples.SAMPLES.boards["five-long"])
     assert texts(crowded, "round") == ["ROUND 3 OF 7 · DISTILL"]
 
 

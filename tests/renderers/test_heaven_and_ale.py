@@ -16,13 +16,14 @@ from engine.core.rng import Rng
 from engine.heaven_and_ale.catalog import load_catalog
 from engine.heaven_and_ale.view import View
 from renderers import LAYOUTS, theme
-from renderers.heaven_and_ale import looks, ring, sample_parts, samples, spaces
+from renderers.heaven_and_ale import looks, ring, spaces
 from renderers.heaven_and_ale.pieces import brewmaster, marker
 from renderers.heaven_and_ale.tiles import tile
 from renderers.icons import load_icons
-from renderers.samples import LONG_NAMES, NAMES
 from renderers.scene import Box, Scene, Sprite, Text
 from renderers.vector import Glyph
+from tests.heaven_and_ale import sample_parts, samples
+from tests.kit.samples import LONG_NAMES, NAMES
 from tests.renderers.checks import overlaps
 from tests.renderers.test_looks import difference
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from renderers import LAYOUTS, theme
-from renderers.angels_share import samples
 from renderers.fonts import TextStyle, has_letter, text_width
 from renderers.scene import Sprite
 from renderers.widgets.monograms import monograms
 from renderers.widgets.token import letter_size
+from tests.angels_share import samples
 
 
 @pytest.mark.parametrize(

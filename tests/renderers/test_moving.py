@@ -17,10 +17,10 @@ from renderers.games import Happened
 from renderers.geometry import Rect, Size, around
 from renderers.paint.gif import played_once
 from renderers.paint.lzw import packed_rows
-from renderers.samples import NAMES
 from renderers.scene import Motion, Scene, Sprite
-from renderers.whiskey_business import samples
 from renderers.whiskey_business.tumble import FRAMES
+from tests.kit.samples import NAMES, samples_of, scene_of
+from tests.whiskey_business import samples
 
 LARGEST = 250_000
 WHISKEY = PICTURES["whiskey_business"]
@@ -28,17 +28,17 @@ ANGELS = PICTURES["angels_share"]
 DISTILLED = PICTURES["distilled"]
 ROLLS = {
     name: sample
-    for name, sample in WHISKEY.samples.boards.items()
+    for name, sample in samples_of("whiskey_business").boards.items()
     if any(die.state != "placed" for die in sample.view.dice) and not sample.view.winners
 }
 ENDED = {
     name: sample
-    for name, sample in WHISKEY.samples.boards.items()
+    for name, sample in samples_of("whiskey_business").boards.items()
     if sample.view.ended and not sample.view.dice and sample.shot == "table"
 }
 ROUND_ENDS = {
     name: sample
-    for name, sample in ANGELS.samples.boards.items()
+    for name, sample in samples_of("angels_share").boards.items()
     if sample.shot == "table"
     and not sample.view.outcome
     and all(place.card for place in sample.view.distilleries)
@@ -54,7 +54,7 @@ def moving(key: str, still: Scene, view: object, kinds: Collection[str], seat: i
 
 def roll(name: str) -> tuple[Scene, Motion | None]:
     sample = (ROLLS | ENDED)[name]
-    still = WHISKEY.sample_scene(sample)
+    still = scene_of("whiskey_business", sample)
     return still, moving("whiskey_business", still, sample.view, {"rolled"})
 
 
@@ -115,7 +115,7 @@ def test_a_roll_that_ends_a_turn_tumbles_before_it_is_told_what_it_cost() -> Non
 @pytest.mark.parametrize("name", ROUND_ENDS)
 def test_cards_are_turned_up_where_pawns_stand(name: str) -> None:
     sample = ROUND_ENDS[name]
-    still = ANGELS.sample_scene(sample)
+    still = scene_of("angels_share", sample)
     motion = moving("angels_share", still, sample.view, {"competed"})
     assert motion is not None
     visited = [place.id for place in sample.view.distilleries if place.pawns]
@@ -137,8 +137,8 @@ def test_cards_are_turned_up_where_pawns_stand(name: str) -> None:
     ],
 )
 def test_a_spirit_comes_to_light_card_by_card(name: str, kind: str, seat: int) -> None:
-    sample = DISTILLED.samples.boards[name]
-    still = DISTILLED.sample_scene(sample)
+    sample = samples_of("distilled").boards[name]
+    still = scene_of("distilled", sample)
     motion = moving("distilled", still, sample.view, {kind}, seat)
     assert motion is not None
     cards = [item for item in still.named(f"spirit.{seat}.card.") if isinstance(item, Sprite)]
@@ -150,15 +150,15 @@ def test_a_spirit_comes_to_light_card_by_card(name: str, kind: str, seat: int) -
 
 
 def test_no_spirit_moves_in_the_picture_of_somebody_else() -> None:
-    sample = DISTILLED.samples.boards["seat-distilled"]
-    still = DISTILLED.sample_scene(sample)
+    sample = samples_of("distilled").boards["seat-distilled"]
+    still = scene_of("distilled", sample)
     assert moving("distilled", still, sample.view, {"distilled"}, seat=1) is None
     assert moving("distilled", still, sample.view, {"row_refilled"}) is None
 
 
 def test_no_card_is_turned_up_before_the_round_ends() -> None:
     sample = next(iter(ROUND_ENDS.values()))
-    still = ANGELS.sample_scene(sample)
+    still = scene_of("angels_share", sample)
     assert moving("angels_share", still, sample.view, {"bought"}) is None
 
 

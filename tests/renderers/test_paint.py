@@ -17,12 +17,12 @@ from renderers.paint import fast, plain, png
 from renderers.paint.bands import MARGIN, bands_of, gaps, rows_to_paint, touching
 from renderers.paint.cache import Budget, Cache
 from renderers.paint.palette import Palette, flat_palette, load_palette
-from renderers.palettes import exact_colours
-from renderers.samples import NAMES
 from renderers.scene import Board, Box, Scene, TextPlace
 from renderers.sprites import icon
-from renderers.whiskey_business import samples
+from tests.kit.palettes import exact_colours
+from tests.kit.samples import NAMES
 from tests.renderers.boards import BOARDS, PAINTED
+from tests.whiskey_business import samples
 
 LIMIT = 150 * 1024
 GAMES = ("", *PICTURES)

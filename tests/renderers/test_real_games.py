@@ -12,7 +12,7 @@ from engine import GAMES
 from engine.core.game import Options
 from engine.core.session import Session
 from renderers import LAYOUTS, PICTURES, theme
-from renderers.samples import LONG_NAMES
+from tests.kit.samples import LONG_NAMES
 from tests.renderers.checks import outside, overlaps
 
 MOVES = 400

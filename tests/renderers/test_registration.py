@@ -11,6 +11,7 @@ import renderers
 from engine import GAMES
 from renderers import LAYOUTS, PICTURES
 from renderers.paint.palette import palette_file
+from tests.kit.samples import samples_of
 
 FOLDER = Path(renderers.__file__).parent
 ENGINE = re.compile(r"^(?:from|import) engine\.(\w+)", re.MULTILINE)
@@ -36,7 +37,7 @@ def test_pictures_of_a_game_know_no_other_game(key: str) -> None:
 
 @pytest.mark.parametrize("key", PICTURES)
 def test_samples_name_boards_that_exist(key: str) -> None:
-    samples = PICTURES[key].samples
+    samples = samples_of(key)
     assert set(samples.painted) | set(samples.golden) <= set(samples.boards)
     assert 2 <= len(samples.golden) <= 3
     assert {sample.shot for sample in samples.boards.values()} == set(PICTURES[key].shots)

@@ -16,14 +16,15 @@ from engine.whiskey_business.catalog import load_catalog
 from engine.whiskey_business.view import KeepView, View
 from renderers import LAYOUTS, theme
 from renderers.icons import load_icons
-from renderers.samples import NAMES
 from renderers.scene import Box, Scene, Sprite, Text
-from renderers.whiskey_business import looks, samples, words
+from renderers.whiskey_business import looks, words
 from renderers.whiskey_business.die import big_die
 from renderers.whiskey_business.looks import MARKERS, whiskey_looks
 from renderers.whiskey_business.odds import percent
 from renderers.widgets.barrel import barrel
+from tests.kit.samples import NAMES
 from tests.renderers.test_looks import difference
+from tests.whiskey_business import samples
 
 LAYOUT = LAYOUTS["whiskey_business"]
 CATALOG = load_catalog(DataFolder("whiskey_business"))

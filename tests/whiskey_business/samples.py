@@ -19,7 +19,7 @@ from engine.whiskey_business.view import (
     ToastView,
     View,
 )
-from renderers.samples import LONG_NAMES, NAMES, Sample, Samples
+from tests.kit.samples import LONG_NAMES, NAMES, Sample, Samples
 
 WHISKEYS: Final = ("irish", "scotch", "bourbon", "rye")
 GRAINS: Final = ("barley", "malt", "corn", "rye")

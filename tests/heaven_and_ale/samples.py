@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.game import Outcome, ScoreLine
 from engine.heaven_and_ale.view import BandView, PendingView, SeatView, SpaceView, StartView, View
-from renderers.heaven_and_ale.sample_parts import (
+from tests.heaven_and_ale.sample_parts import (
     ALL_CARDS,
     BANDS,
     BOARD,
@@ -27,7 +27,7 @@ from renderers.heaven_and_ale.sample_parts import (
     starts,
     tile,
 )
-from renderers.samples import LONG_NAMES, Sample, Samples
+from tests.kit.samples import LONG_NAMES, Sample, Samples
 
 FRESH: Final = {
     number: f"{RESOURCES[number % 5][0]}{1 + number * 7 % 5}" for number in range(1, 28) if number not in GROUPS

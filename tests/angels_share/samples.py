@@ -18,7 +18,7 @@ from engine.angels_share.view import (
     View,
 )
 from engine.core.game import Outcome, ScoreLine
-from renderers.samples import LONG_NAMES, Sample, Samples
+from tests.kit.samples import LONG_NAMES, Sample, Samples
 
 HOUSES: Final = (
     ("blue", "Heron Water", "H", "heron"),

@@ -1,4 +1,4 @@
-"""Chooses the colours of the palettes: `python -m renderers.palettes [GAME …]` after a change of looks.
+"""Chooses the colours of the palettes: `python -m tests.kit.palettes [GAME …]` after a change of looks.
 
 Without a game all palettes are chosen again, the one for pictures that belong to no game included.
 """
@@ -16,9 +16,9 @@ from renderers import PICTURES, theme
 from renderers.paint.palette import COLOURS, Palette, PaletteFile, palette_file, strip_image
 from renderers.paint.plain import paint_image
 from renderers.paint.raster import SOFT
-from renderers.samples import standings_scenes
 from renderers.scene import Box, Scene, Sprite
 from renderers.theme import Colour, channels
+from tests.kit.samples import samples_of, scene_of, standings_scenes
 
 FREQUENT: Final = 100
 """How many of the commonest other colours are taken as they are, mostly faded fills."""
@@ -40,8 +40,7 @@ def sample_scenes(game: str) -> list[Scene]:
     """What the in-between shades are chosen from."""
     if not game:
         return [scene for _, scene in standings_scenes()]
-    pictures = PICTURES[game]
-    return [pictures.sample_scene(sample) for sample in pictures.samples.boards.values()]
+    return [scene_of(game, sample) for sample in samples_of(game).boards.values()]
 
 
 def scene_colours(scene: Scene) -> Iterator[Colour]:

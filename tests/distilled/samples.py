@@ -24,8 +24,8 @@ from engine.distilled.view import (
     UpgradeView,
     View,
 )
-from renderers.distilled import sample_parts as parts
-from renderers.samples import LONG_NAMES, Sample, Samples
+from tests.distilled import sample_parts as parts
+from tests.kit.samples import LONG_NAMES, Sample, Samples
 
 EMPTY: Final = SeatView(
     ready=False, identity=None, identity_used=False, money=0, sp=0, pantry=(), storeroom=(parts.METAL, parts.GLASS),
