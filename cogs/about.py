@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.card import Card
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from cogs.answering import answered, reply_to
 
@@ -32,12 +32,12 @@ class About(commands.Cog):
             "Words and pictures are its own; if you like a game, buy it.",
         ]
         for game in self._context.games.values():
-            lines.append(f"- **{game.meta.title}** ({cards.facts(game.meta)}). {game.meta.credits}")
+            lines.append(f"- **{game.meta.title}** ({elements.facts(game.meta)}). {game.meta.credits}")
             if game.meta.reconstructed:
                 lines.append(
                     f"  -# Reconstructed where the printed parts are unknown: {', '.join(game.meta.reconstructed)}."
                 )
-        await reply_to(i).show(Card(cards.build_view(cards.text(lines))))
+        await reply_to(i).show(Card(elements.build_view(elements.text(lines))))
 
 
 def release() -> str:

@@ -14,7 +14,7 @@ from bot.tables.names import plain_name
 from bot.tables.notes import TableNote
 from bot.tables.pending import AbsencePlan
 from bot.tables.preferences import PlayerChanges
-from bot.ui import cards, preference_menus
+from bot.ui import lobby_cards, preference_menus
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
 from bot.ui.people import is_manager
@@ -106,7 +106,7 @@ class PeopleCommands(commands.Cog):
             raise TableError("Say what should change: `name`, `pace`, `private`, `order` or `host`.")
         table_id, force = await find(self._ctx, i, table), await is_manager(i)
         edited = await self._ctx.hosting.edit(table_id, i.user.id, asked, force)
-        waits = f" {cards.pace_line(edited)}" if pace is not None else ""
+        waits = f" {lobby_cards.pace_line(edited)}" if pace is not None else ""
         await reply_to(i).say(f"{edited.title} is changed.{waits}")
         self._ctx.changed(edited)
 

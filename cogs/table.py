@@ -16,13 +16,14 @@ from bot.tables.lobby import Place
 from bot.tables.names import plain_name
 from bot.tables.practice import FILE_LIMIT
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, preference_menus, reading
+from bot.ui import elements, preference_menus, reading
 from bot.ui.closing import close
 from bot.ui.context import Context
 from bot.ui.my_tables import my_tables
 from bot.ui.opening import Wanted, open_lobby
 from bot.ui.options import suggestions, typed
 from bot.ui.people import is_manager, person
+from bot.ui.pictures import gallery
 from bot.ui.plans import OPTION_TEXT
 from bot.ui.replaying import replay_card
 from bot.ui.starting import start
@@ -124,7 +125,7 @@ class TableCommands(
     async def _close_up(self, i: Asked, table: TableSnapshot, seat: str) -> None:
         number = _seat_number(table, seat)
         picture = await self._ctx.publisher.pictures.public(table, "seat", number)
-        view = cards.build_view(cards.text([cards.title(table), table.names[number]]), cards.gallery(picture))
+        view = elements.build_view(elements.text([elements.title(table), table.names[number]]), gallery(picture))
         await reply_to(i).show(Card(view, (picture,) if picture else ()))
 
     @app_commands.command(name="hand", description="Your own hand and choices, for your eyes only")

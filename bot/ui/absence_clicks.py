@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.tables.absence import SETTLED
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.pending import ABSENCE_PLANS, AbsencePlan
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
 from bot.ui.context import Context
 from bot.ui.people import is_manager, person
 
@@ -53,7 +53,7 @@ class AbsenceClicks:
         await self._shown(reply, table)
         await reply.show(await self._welcome(table, reply.user_id))
 
-    async def _welcome(self, table: TableSnapshot, user_id: int) -> cards.Card:
+    async def _welcome(self, table: TableSnapshot, user_id: int) -> Card:
         """What a substitute needs: the hand, the recap and the choices, for their eyes only."""
         return await self._context.hands.card(table, user_id)
 

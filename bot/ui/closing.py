@@ -10,7 +10,7 @@ from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.tables.errors import GameGone, TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from bot.ui.people import is_manager, person
 from engine.core.words import listed
@@ -45,8 +45,8 @@ def question(table: TableSnapshot) -> Card:
         f"Close {table.game.meta.title}, table {table.id}?",
         f"The game of {names} ends here, without a winner. This cannot be taken back.",
     ]
-    sure = cards.button("Yes, close this table", "close", table, style="danger")
-    return Card(cards.build_view(cards.text(lines), components.row(sure)))
+    sure = elements.button("Yes, close this table", "close", table, style="danger")
+    return Card(elements.build_view(elements.text(lines), components.row(sure)))
 
 
 class ClosingClicks:
@@ -61,7 +61,7 @@ class ClosingClicks:
         try:
             closed = await self._context.play.close(ref.table, person(reply.i), await is_manager(reply.i))
         except TableError as refusal:
-            await reply.update(cards.note(str(refusal)))
+            await reply.update(elements.note(str(refusal)))
             return
-        await reply.update(cards.note(CLOSED))
+        await reply.update(elements.note(CLOSED))
         self._context.changed(closed)

@@ -9,7 +9,7 @@ from bot.delivery import components
 from bot.delivery.components import PlainView
 from bot.delivery.ids import base36, encode
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, menus
+from bot.ui import elements, menus
 from bot.ui.plans import BUTTON_LABEL
 from engine.core.errors import IllegalMove
 from engine.core.game import Batch, Seat, with_names
@@ -32,7 +32,7 @@ def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView
         label = shortened(f"Yes: {with_names(costly[0].private_label or costly[0].label, table.names)}", BUTTON_LABEL)
     custom_id = encode("sure" if len(keys) == 1 else "sureall", table.id, session.decision(seat), key)
     yes = components.button(label, custom_id, menus.STYLES[costly[0].tone])
-    return cards.build_view(cards.text(asked), components.row(yes, cards.button("Not now", "fresh", table)))
+    return elements.build_view(elements.text(asked), components.row(yes, elements.button("Not now", "fresh", table)))
 
 
 def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:

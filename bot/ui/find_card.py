@@ -12,7 +12,7 @@ from bot.delivery.links import link
 from bot.delivery.reply import AnyInteraction
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, menus
+from bot.ui import elements, menus
 from bot.ui.context import Context
 from bot.ui.notice_cards import named
 from engine.core.words import counted, listed
@@ -28,15 +28,15 @@ async def find_card(context: Context, i: AnyInteraction) -> Card:
     guild_id = i.guild_id or 0
     rows = [row for row in await context.guests.open_tables(guild_id, i.user.id) if can_see(context, i, row)]
     tables = [table for row in rows if (table := await _joinable(context, row, i.user.id)) is not None]
-    parts: list[Component] = [cards.text(["## Tables to join" if tables else "No table is open for you right now."])]
+    parts: list[Component] = [elements.text(["## Tables to join" if tables else "No table is open for you right now."])]
     for table in tables[:SHOWN]:
         where = link(table, await context.publisher.shown(table.id))
         join = components.button("Join", _join_id(table), "success")
-        parts.append(components.section(cards.text([named(table, where), _state(table)], 400), join))
+        parts.append(components.section(elements.text([named(table, where), _state(table)], 400), join))
     if len(tables) > SHOWN:
-        parts.append(cards.text([f"-# … and {len(tables) - SHOWN} more."]))
+        parts.append(elements.text([f"-# … and {len(tables) - SHOWN} more."]))
     wishes = await context.guests.wishes(guild_id, i.user.id)
-    return Card(cards.build_view(*parts, components.separator(), *_wish_parts(context, wishes)))
+    return Card(elements.build_view(*parts, components.separator(), *_wish_parts(context, wishes)))
 
 
 def can_see(context: Context, i: AnyInteraction, row: TableRow) -> bool:
@@ -85,4 +85,4 @@ def _wish_parts(context: Context, wishes: tuple[str, ...]) -> list[Component]:
     on = listed([game.meta.title for game in games if game.meta.key in wishes])
     opened = f"when a table of {on} is opened here." if on else "when a table is opened here:"
     asked = f"{'You get' if on else 'Send me'} a notice {opened}"
-    return [cards.text([asked]), *menus.button_rows(buttons)]
+    return [elements.text([asked]), *menus.button_rows(buttons)]

@@ -9,7 +9,7 @@ from bot.delivery.components import PlainView
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, confirming, planner
+from bot.ui import confirming, elements, planner
 from bot.ui.context import Context
 from bot.ui.lobby_clicks import first_value, values
 from bot.ui.next_table import offer_next
@@ -62,7 +62,7 @@ class GameClicks:
 
     async def _show_own(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
         if table.seat_of(reply.user_id) is None or table.session is None:
-            await reply.update(cards.note("You are not sitting at this table any more."))
+            await reply.update(elements.note("You are not sitting at this table any more."))
         elif not await self._context.hands.answer(reply, table, page):
             await reply.update(await self._context.hands.card(table, reply.user_id, page))
 

@@ -8,7 +8,7 @@ from bot.delivery.ids import Ref
 from bot.delivery.links import link
 from bot.delivery.reply import Reply
 from bot.tables.errors import OtherServer, TableError
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from bot.ui.find_card import find_card
 from bot.ui.people import person
@@ -43,7 +43,7 @@ class GuestClicks:
         if reply.user_id not in await self._context.preferences.interested(ref.number, "invited"):
             raise TableError("This invitation is for somebody else.")
         table = await self._context.guests.decline(ref.number, reply.user_id)
-        await reply.update(cards.note(f"{person(reply.i).name} cannot come to {table.title} this time."))
+        await reply.update(elements.note(f"{person(reply.i).name} cannot come to {table.title} this time."))
 
     async def _wish(self, reply: Reply, ref: Ref) -> None:
         if ref.key not in self._context.games:

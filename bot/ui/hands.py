@@ -25,7 +25,7 @@ from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.tasks import Coalesced, Retries, Tasks
 from bot.ui import cards
-from bot.ui.pictures import Pictures
+from bot.ui.pictures import Picture, Pictures
 from engine.core.game import Seat
 from storage.base import HUMAN, SeatRow
 from storage.slots import HAND
@@ -123,7 +123,7 @@ class Hands:
         closed = (await self._preferences.person(user_id)).dm_closed
         return cards.own_choices(table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link)
 
-    async def _close_up(self, table: TableSnapshot, seat: Seat) -> cards.Picture | None:
+    async def _close_up(self, table: TableSnapshot, seat: Seat) -> Picture | None:
         """The picture the question needs, where the table message cannot show it because several are asked."""
         state = table.session.state if table.session else None
         shot = table.game.shot(state, seat) if state is not None and seat in table.awaited else "table"

@@ -12,7 +12,7 @@ from bot.delivery.reply import Reply
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import WORD_LIMIT
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, options
+from bot.ui import elements, options
 from bot.ui.context import Context
 from bot.ui.people import person
 from bot.ui.starting import rematch, start
@@ -69,13 +69,13 @@ class LobbyClicks:
         if not reply.is_private:
             await self._show(reply, table)
             return
-        await reply.update(cards.note(f"Set to {chosen}."))
+        await reply.update(elements.note(f"Set to {chosen}."))
         self._context.publisher.soon(table.id)
 
     async def _show_values(self, reply: Reply, table: TableSnapshot, name: str) -> None:
         table.need_lobby()
         table.need_host(reply.user_id, "change the rules of this table")
-        await reply.show_view(cards.build_view(cards.text(["Which value?"]), *options.all_values(table, name)))
+        await reply.show_view(elements.build_view(elements.text(["Which value?"]), *options.all_values(table, name)))
 
     async def _ask_word(self, reply: Reply, ref: Ref) -> None:
         table = await self._context.tables.read(ref.table)

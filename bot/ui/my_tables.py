@@ -6,7 +6,7 @@ from bot.delivery.card import Card
 from bot.delivery.links import link
 from bot.tables.errors import TableError
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from engine.core.words import listed
 from storage.base import TableRow
@@ -19,12 +19,12 @@ async def my_tables(context: Context, user_id: int) -> Card:
     found = [(row, await _readable(context, row)) for row in await context.tables.rows_of(user_id)]
     mine = [(row, table) for row, table in found if table is None or _has_seat(table, user_id)]
     if not mine:
-        return cards.note("You are not sitting at any table. `/table open` starts one.")
+        return elements.note("You are not sitting at any table. `/table open` starts one.")
     mine.sort(key=lambda item: item[1] is None or not _waiting(item[1], user_id))
     lines = [await _line(context, row, table, user_id) for row, table in mine[:SHOWN]]
     if len(mine) > SHOWN:
         lines.append(f"-# … and {len(mine) - SHOWN} more.")
-    return Card(cards.build_view(cards.text(["## Your tables", *lines])))
+    return Card(elements.build_view(elements.text(["## Your tables", *lines])))
 
 
 async def _readable(context: Context, row: TableRow) -> TableSnapshot | None:

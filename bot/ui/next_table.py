@@ -7,7 +7,7 @@ from bot.delivery.card import Card
 from bot.delivery.links import link
 from bot.delivery.reply import Reply
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, notice_cards
+from bot.ui import elements, notice_cards
 from bot.ui.context import Context
 from engine.core.words import counted
 
@@ -33,4 +33,4 @@ async def _card(context: Context, table: TableSnapshot, count: int) -> Card | No
         return None
     more = f" {counted(count, 'table')} wait for you; `/table mine` lists them." if count > 1 else ""
     line = f"{notice_cards.named(table, where)} is waiting for you, too.{more}"
-    return Card(cards.build_view(cards.text([line]), components.row(*notice_cards.way(where, "Next table"))))
+    return Card(elements.build_view(elements.text([line]), components.row(*notice_cards.way(where, "Next table"))))

@@ -11,7 +11,7 @@ from bot.delivery.components import Component
 from bot.delivery.ids import base36, encode
 from bot.tables.snapshot import TableSnapshot
 from bot.tables.turns import Turn
-from bot.ui import cards
+from bot.ui import cards, elements
 from engine.core.words import counted, listed
 
 LISTED = 15
@@ -47,7 +47,7 @@ def _addressed(user_id: int, sentence: str, directly: bool) -> str:
 
 def _notice(user_id: int, lines: Sequence[str], buttons: Sequence[Component], mark: str, directly: bool) -> Notice:
     row = components.row(*buttons)
-    view = cards.build_view(cards.text(lines, 1500), row)
+    view = elements.build_view(elements.text(lines, 1500), row)
     return Notice(Card(view, mentions=() if directly else (user_id,)), mark)
 
 
@@ -105,7 +105,7 @@ def result(table: TableSnapshot, link: str | None) -> Notice:
     points = [f"{name} {score}" for name, score in zip(table.names, scores, strict=False)]
     lines = [f"{named(table, link)} is over. {cards.result_line(table)}", f"-# {' · '.join(points)}"]
     replay = components.button("Replay", encode("rewatch", 0, table.id, "result"))
-    view = cards.build_view(cards.text(lines, 1500), components.row(*way(link), replay))
+    view = elements.build_view(elements.text(lines, 1500), components.row(*way(link), replay))
     return Notice(Card(view), replay["custom_id"])
 
 

@@ -9,7 +9,7 @@ from bot.delivery.card import Card
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from bot.ui.my_tables import my_tables
 
@@ -28,12 +28,12 @@ class NoticeClicks:
         await self._context.reminders.mute(table.id, reply.user_id)
         undo = components.button("Tell me again", encode("unmute", 0, table.id))
         line = f"You hear nothing more of {table.title}. `/table mine` still lists it."
-        await reply.show(Card(cards.build_view(cards.text([line]), components.row(undo))))
+        await reply.show(Card(elements.build_view(elements.text([line]), components.row(undo))))
 
     async def _unmute(self, reply: Reply, ref: Ref) -> None:
         table = await self._context.tables.read(ref.number)
         await self._context.reminders.mute(table.id, reply.user_id, muted=False)
-        await reply.update(cards.note(f"You hear of {table.title} again."))
+        await reply.update(elements.note(f"You hear of {table.title} again."))
 
     async def _mine(self, reply: Reply, ref: Ref) -> None:
         await reply.show(await my_tables(self._context, reply.user_id))

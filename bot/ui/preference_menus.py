@@ -16,7 +16,7 @@ from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
 from bot.tables.hours import DAY, is_away
 from bot.tables.preferences import PlayerChanges
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from bot.ui.lobby_clicks import first_value
 from bot.ui.setting_menus import Setting, Value, changed, setting_rows
@@ -195,9 +195,9 @@ def _clauses(clauses: Sequence[str]) -> str:
 
 def person_card(row: PlayerRow, now: float) -> Card:
     """A person's preferences, with a menu for each."""
-    head = cards.text(["## Your preferences", person_summary(row, now)])
-    away = [cards.text(["**Away**"]), components.row(_away_menu(row, now))]
-    return Card(cards.build_view(head, *setting_rows("prefer", PERSON, row), *away))
+    head = elements.text(["## Your preferences", person_summary(row, now)])
+    away = [elements.text(["**Away**"]), components.row(_away_menu(row, now))]
+    return Card(elements.build_view(head, *setting_rows("prefer", PERSON, row), *away))
 
 
 def _away_menu(row: PlayerRow, now: float) -> Component:

@@ -16,7 +16,7 @@ from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
 from bot.tables.names import plain_name
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from engine.core.words import counted, listed
 
@@ -47,7 +47,7 @@ async def privacy_message(
     file = discord.File(io.BytesIO(_written(report)), FILE)
     shown = components.file(FILE)
     delete = components.button("Delete all of it …", encode("forgetme", 0), style="danger")
-    return cards.build_view(cards.text(_lines(report)), shown, components.row(delete)), [file]
+    return elements.build_view(elements.text(_lines(report)), shown, components.row(delete)), [file]
 
 
 def _lines(report: dict[str, Any]) -> list[str]:
@@ -85,7 +85,7 @@ def _written(report: dict[str, Any]) -> bytes:
 def question() -> Card:
     """What deleting means, with a button to do it."""
     sure = components.button("Yes, delete it", encode("forgetsure", 0), style="danger")
-    return Card(cards.build_view(cards.text([QUESTION]), components.row(sure)))
+    return Card(elements.build_view(elements.text([QUESTION]), components.row(sure)))
 
 
 class PrivacyClicks:
@@ -104,6 +104,6 @@ class PrivacyClicks:
         changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
         self._context.delivery.forget_all()
         self._context.reminders.forget_person(reply.user_id)
-        await reply.update(cards.note(DONE))
+        await reply.update(elements.note(DONE))
         for table in changed:
             self._context.changed(table)

@@ -18,7 +18,7 @@ from bot.tables.limits import CoolDowns, Limits
 from bot.tables.preferences import Preferences
 from bot.tables.registry import NotStored, TableRegistry
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import cards, lobby_cards
 from bot.ui.pictures import Pictures
 from bot.ui.prompting import Audible
 from bot.ui.table_faces import AnnouncementFace, Painters, TableFace
@@ -53,7 +53,7 @@ class Publisher:
     async def card(self, table: TableSnapshot, page: int = 0) -> Card:
         """The message that shows this table."""
         if table.row.status == "lobby":
-            return cards.lobby(table, await self.pictures.cover(table.game))
+            return lobby_cards.lobby(table, await self.pictures.cover(table.game))
         picture = await self.pictures.board(table, self._preferences.animates)
         if table.row.status == "closed":
             return cards.closed(table, picture)

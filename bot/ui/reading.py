@@ -13,7 +13,7 @@ from bot.delivery.components import Component, PlainView
 from bot.delivery.ids import encode
 from bot.tables.archive import Archive
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards, menus
+from bot.ui import elements, menus
 from bot.ui.pictures import Picture, gallery
 from bot.ui.plans import OPTION_TEXT, OPTIONS
 from engine.core.game import AnyGame, Seat, Topic
@@ -30,9 +30,9 @@ def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None 
     name = game.meta.title
     head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
     singly = " `/rules` also looks up single ones by name." if game.glossary else ""
-    credit = cards.text([f"-# {game.meta.credits}{singly}"], 400)
+    credit = elements.text([f"-# {game.meta.credits}{singly}"], 400)
     menu = components.row(_topic_menu(game, shown))
-    view = cards.build_view(gallery(picture), cards.text(head, READABLE), menu, credit)
+    view = elements.build_view(gallery(picture), elements.text(head, READABLE), menu, credit)
     return Card(view, (picture,) if picture else ())
 
 
@@ -44,7 +44,7 @@ def legend_card(game: AnyGame, picture: Picture | None) -> Card:
 def game_question(games: Iterable[AnyGame]) -> Card:
     """Which game's rules somebody would like to read; the answer takes the place of the question."""
     buttons = [components.button(g.meta.title, encode("explain", 0, 0, g.meta.key)) for g in games]
-    return Card(cards.build_view(cards.text(["The rules of which game?"]), *menus.button_rows(buttons)))
+    return Card(elements.build_view(elements.text(["The rules of which game?"]), *menus.button_rows(buttons)))
 
 
 def _topic_menu(game: AnyGame, shown: Topic) -> Component:
@@ -59,7 +59,7 @@ def _topic_menu(game: AnyGame, shown: Topic) -> Component:
 
 def entry_card(game: AnyGame, entry: Topic) -> Card:
     """A single card, tile or die face."""
-    return Card(cards.build_view(cards.text([f"## {game.meta.title} · {entry.title}", entry.text], READABLE)))
+    return Card(elements.build_view(elements.text([f"## {game.meta.title} · {entry.title}", entry.text], READABLE)))
 
 
 def board_text(table: TableSnapshot, seat: Seat | None) -> str:
@@ -69,30 +69,30 @@ def board_text(table: TableSnapshot, seat: Seat | None) -> str:
 def text_message(text: str, name: str) -> tuple[PlainView, list[discord.File]]:
     """Text in the message, or as a file when it is long."""
     if len(text) <= READABLE:
-        return cards.build_view(cards.text([text])), []
+        return elements.build_view(elements.text([text])), []
     file = discord.File(io.BytesIO(text.encode()), name)
     part = components.file(name)
-    return cards.build_view(cards.text([text.split("\n\n", 1)[0]], READABLE), part), [file]
+    return elements.build_view(elements.text([text.split("\n\n", 1)[0]], READABLE), part), [file]
 
 
 async def game_log(archive: Archive, table: TableSnapshot) -> tuple[PlainView, list[discord.File]]:
     """What happened so far as a message, with the whole story and the record of the game attached."""
     if table.session is None:
-        return cards.build_view(cards.text([table.stuck or "The game has not started yet.", *_proof(table)])), []
+        return elements.build_view(elements.text([table.stuck or "The game has not started yet.", *_proof(table)])), []
     lines = await archive.public_lines(table)
     if not lines:
-        return cards.note("Nothing has happened yet: the first move is still to come.").view, []
+        return elements.note("Nothing has happened yet: the first move is still to come.").view, []
     stem = f"taproom-{table.row.game}-{table.id}"
     files = [
         discord.File(io.BytesIO("\n".join(lines).encode()), f"{stem}.txt"),
         discord.File(io.BytesIO((await archive.record(table)).encode()), f"{stem}.json"),
     ]
-    head = [cards.title(table), *_latest(lines)]
+    head = [elements.title(table), *_latest(lines)]
     # Apart, because a line below a quotation would be read as part of it.
     proof = _proof(table)
-    foot = cards.text(proof) if proof else None
+    foot = elements.text(proof) if proof else None
     shown = [components.file(file.filename) for file in files]
-    return cards.build_view(cards.text(head, READABLE), foot, *shown), files
+    return elements.build_view(elements.text(head, READABLE), foot, *shown), files
 
 
 def _proof(table: TableSnapshot) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.delivery.card import Card
 from bot.tables.standings import GameSummary, HeadToHead, Leaderboard, Personal, Summary
-from bot.ui import cards
-from bot.ui.pictures import Pictures
+from bot.ui import elements
+from bot.ui.pictures import Pictures, gallery
 from engine.core.game import ALT_TEXT_LIMIT
 from engine.core.words import counted, percent, sentence, shortened
 from renderers.leaderboard import Best, Leader, leaderboard
@@ -23,12 +23,12 @@ SHARED_FOOT = f"-# The ranking counts games that two people or more have played 
 def personal_card(personal: Personal, versus: tuple[str, HeadToHead] | None = None) -> Card:
     """One's own records in words; with those against somebody else where asked for."""
     if not personal.by_game and versus is None:
-        return cards.note(NOTHING)
+        return elements.note(NOTHING)
     lines = ["## Your games", _summary_line(personal)]
     for one in personal.by_game:
         lines += _game_lines(one)
-    against = [cards.text(_versus_lines(*versus), 1200)] if versus else []
-    return Card(cards.build_view(cards.text(lines, 2400), *against, cards.text([FOOT])))
+    against = [elements.text(_versus_lines(*versus), 1200)] if versus else []
+    return Card(elements.build_view(elements.text(lines, 2400), *against, elements.text([FOOT])))
 
 
 def _summary_line(personal: Personal) -> str:
@@ -76,7 +76,7 @@ async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) 
     """The best of a server as a picture and in words."""
     title = board.game.meta.title if board.game else "Records"
     if not board.leaders:
-        return cards.note(NOTHING)
+        return elements.note(NOTHING)
     leaders = [_leader(row, rank, board.game is not None) for rank, row in _ranked(board.leaders)]
     bests = [Best(best.statistic.title, best.value, best.name) for best in board.bests]
     headings = ["Games", "Won %", *(["Average", "Best"] if board.game else [])]
@@ -86,9 +86,9 @@ async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) 
         shortened(f"{title} in {server}. " + " ".join([*ranking, *more]), ALT_TEXT_LIMIT),
         lambda: leaderboard(title, server, headings, leaders, bests),
     )
-    head = cards.text([f"## {title} in {server}"])
-    texts = (cards.text([_unnumbered(line) for line in ranking], 1500), cards.text([*more, SHARED_FOOT], 1500))
-    view = cards.build_view(head, cards.gallery(picture), *texts)
+    head = elements.text([f"## {title} in {server}"])
+    texts = (elements.text([_unnumbered(line) for line in ranking], 1500), elements.text([*more, SHARED_FOOT], 1500))
+    view = elements.build_view(head, gallery(picture), *texts)
     return Card(view, (picture,) if picture else ())
 
 

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
-from bot.delivery.ids import Ref
+from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.tables.errors import OtherServer, TableError
 from bot.tables.lobby import Place
 from bot.tables.replays import Moment
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import cards, elements
 from bot.ui.context import Context
 from bot.ui.lobby_clicks import first_value
 from bot.ui.people import person
@@ -36,8 +36,10 @@ async def replay_card(context: Context, table: TableSnapshot, number: int, viewe
     """The game after so many turns, with the means to go on, back and elsewhere."""
     moment = await context.replays.moment(table, number, viewer)
     picture = await context.publisher.pictures.moment(table, moment)
-    view = cards.build_view(
-        cards.text([cards.title(table, "-#"), _where(table, moment), *(f"> {line}" for line in moment.lines)], 1700),
+    view = elements.build_view(
+        elements.text(
+            [elements.title(table, "-#"), _where(table, moment), *(f"> {line}" for line in moment.lines)], 1700
+        ),
         gallery(picture),
         _steps(table, moment),
         _jump_menu(table, moment),
@@ -62,7 +64,7 @@ def _steps(table: TableSnapshot, moment: Moment) -> Component:
     last, number = len(moment.turns), moment.number
 
     def step(label: str, to: int, name: str, able: bool) -> Component:
-        return cards.button(label, f"replay{name}", table, number=max(0, to), key=_key(moment.viewer), able=able)
+        return elements.button(label, f"replay{name}", table, number=max(0, to), key=_key(moment.viewer), able=able)
 
     return components.row(
         step("⏮", 0, "first", number > 0),
@@ -81,7 +83,7 @@ def _jump_menu(table: TableSnapshot, moment: Moment) -> Component | None:
         components.option(label=shortened(f"Turn {number}: {turns[number - 1].name}", OPTION_TEXT), value=str(number))
         for number in range(1, len(turns) + 1, stride)
     ]
-    custom_id = cards.encode("replayjump", table.id, moment.number, _key(moment.viewer))
+    custom_id = encode("replayjump", table.id, moment.number, _key(moment.viewer))
     return components.row(components.select(custom_id=custom_id, placeholder="Jump to a turn …", options=options))
 
 
@@ -93,12 +95,12 @@ def _viewer_menu(table: TableSnapshot, moment: Moment) -> Component:
         )
         for seat, name in enumerate(table.names)
     ]
-    custom_id = cards.encode("replayseat", table.id, moment.number, _key(moment.viewer))
+    custom_id = encode("replayseat", table.id, moment.number, _key(moment.viewer))
     return components.row(components.select(custom_id=custom_id, options=options))
 
 
 def _more(table: TableSnapshot, moment: Moment) -> Component:
-    practise = cards.button(
+    practise = elements.button(
         "Practise from here",
         "practise",
         table,
@@ -106,7 +108,7 @@ def _more(table: TableSnapshot, moment: Moment) -> Component:
         key=_key(moment.viewer),
         able=moment.number < len(moment.turns),
     )
-    return components.row(practise, cards.button("As an animation", "film", table))
+    return components.row(practise, elements.button("As an animation", "film", table))
 
 
 class ReplayClicks:
@@ -179,7 +181,9 @@ class ReplayClicks:
         picture = await self._context.publisher.pictures.film(table, moments, limit)
         if picture is None:
             raise TableError("This game has no pictures.")
-        view = cards.build_view(cards.text([cards.title(table, "-#"), cards.result_line(table)]), gallery(picture))
+        view = elements.build_view(
+            elements.text([elements.title(table, "-#"), cards.result_line(table)]), gallery(picture)
+        )
         await reply.show(Card(view, (picture,)))
 
 

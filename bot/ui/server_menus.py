@@ -16,7 +16,7 @@ from bot.delivery.reply import AnyInteraction, Reply
 from bot.tables.errors import TableError
 from bot.tables.limits import Limits
 from bot.tables.preferences import GuildChanges
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from bot.ui.lobby_clicks import values
 from bot.ui.people import is_manager
@@ -141,11 +141,11 @@ def server_card(row: GuildRow, limits: Limits, may_change: bool) -> Card:
     ]
     parts: list[Component] = []
     if may_change:
-        results = [cards.text([f"**{RESULTS}**"]), components.row(_channel_menu(row))]
+        results = [elements.text([f"**{RESULTS}**"]), components.row(_channel_menu(row))]
         parts = [
             *setting_rows("server", WAYS, shown), *results, *setting_rows("server", limit_settings(limits), shown)
         ]  # fmt: skip
-    return Card(cards.build_view(cards.text(lines), *parts))
+    return Card(elements.build_view(elements.text(lines), *parts))
 
 
 def _channel_menu(row: GuildRow) -> Component:

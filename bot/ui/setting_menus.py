@@ -11,7 +11,7 @@ from bot.delivery.components import Component
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.tables.errors import TableError
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.lobby_clicks import first_value
 from engine.core.words import listed
 
@@ -56,7 +56,7 @@ def setting_rows(kind: str, settings: Sequence[Setting], row: object) -> list[Co
     """A menu for each of these settings, with its title above."""
     parts: list[Component] = []
     for setting in settings:
-        parts += [cards.text([f"**{setting.title}**"]), components.row(_select(kind, setting, row))]
+        parts += [elements.text([f"**{setting.title}**"]), components.row(_select(kind, setting, row))]
     return parts
 
 

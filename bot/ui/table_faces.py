@@ -16,7 +16,7 @@ from bot.tables.errors import TableError
 from bot.tables.games import GameService
 from bot.tables.registry import TableRegistry
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import cards, lobby_cards
 from bot.ui.prompting import Audible, prompted_mask, prompted_seats, prompted_users
 from storage.slots import CARD, TABLE_MESSAGE
 
@@ -151,7 +151,7 @@ class AnnouncementFace:
 
     async def card(self, request: Request, page: int) -> Card:
         assert self._where is not None
-        return cards.announcement(*self._where)
+        return lobby_cards.announcement(*self._where)
 
     def line(self, old: Shown | None, place: int, message: int) -> str:
         assert self._where is not None

@@ -14,7 +14,7 @@ from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed, attempt
 from bot.tables.errors import TableError
-from bot.ui import cards
+from bot.ui import elements
 from bot.ui.context import Context
 from bot.ui.opening import open_lobby, play_now
 from bot.ui.rights import can_show
@@ -34,19 +34,19 @@ ONE_MOMENT = "One moment: your table is being set up."
 def card(games: Iterable[AnyGame]) -> Card:
     """Every game in two lines, each with buttons to open a table, to play against the computer, or alone."""
     parts = [part for game in list(games)[:SHOWN] for part in _game_parts(game)]
-    return Card(cards.build_view(cards.text(HELLO), *parts, components.separator(), cards.text([COMMANDS])))
+    return Card(elements.build_view(elements.text(HELLO), *parts, components.separator(), elements.text([COMMANDS])))
 
 
 def _game_parts(game: AnyGame) -> tuple[Component, ...]:
     meta = game.meta
-    lines = [f"### {meta.title}", meta.summary, f"-# {cards.facts(meta)}"]
+    lines = [f"### {meta.title}", meta.summary, f"-# {elements.facts(meta)}"]
     buttons = [components.button("Open a table", encode("open", 0, 0, meta.key), "primary")]
     if meta.min_seats == 1:
         buttons.append(components.button("Play alone", encode("solo", 0, 0, meta.key)))
     if meta.max_seats > 1:
         opponents = max(1, meta.min_seats - 1)
         buttons.append(components.button("Play against the computer", encode("solo", 0, opponents, meta.key)))
-    return components.separator(), cards.text(lines, 400), components.row(*buttons)
+    return components.separator(), elements.text(lines, 400), components.row(*buttons)
 
 
 class WelcomeClicks:

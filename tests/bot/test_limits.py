@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.card import Card
 from bot.delivery.ids import decode
 from bot.tables import records
 from bot.tables.pending import SeatRequest, write_pending
 from bot.tables.snapshot import AnySession, TableSnapshot
-from bot.ui import cards, menus
+from bot.ui import cards, elements, lobby_cards, menus
 from bot.ui.hands import CLOSED_LINE
 from bot.ui.options import specs
 from bot.ui.pictures import Picture
@@ -43,7 +44,7 @@ def table_of(game: AnyGame, seats: int, seed: int) -> TableSnapshot:
     return TableSnapshot(row, tuple(people), game, AnySession.start(game, seats, options, seed).fork())
 
 
-def all_cards(table: TableSnapshot) -> list[tuple[str, cards.Card]]:
+def all_cards(table: TableSnapshot) -> list[tuple[str, Card]]:
     """Every message that may be sent about this table now."""
     view = table.playing.view(None)
     picture = Picture("board.png", b"", alt_text(table.game.describe(view, table.names)))
@@ -58,7 +59,7 @@ def all_cards(table: TableSnapshot) -> list[tuple[str, cards.Card]]:
     return public + own
 
 
-def reachable(card: cards.Card) -> set[str]:
+def reachable(card: Card) -> set[str]:
     """The choices one can take from this message."""
     keys: set[str] = set()
     for part in nested(card.view.to_components()):
@@ -132,18 +133,20 @@ def test_every_offered_choice_says_what_it_leads_to(game: AnyGame, seats: int) -
     assert seen > 1
 
 
-def _body(card: cards.Card) -> dict[str, Any]:
+def _body(card: Card) -> dict[str, Any]:
     return {"components": card.view.to_components()}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_full_lobby_fits(game: AnyGame) -> None:
     table = table_of(game, game.meta.max_seats, 1)
-    assert faults(_body(cards.lobby(table, None))) == []
+    assert faults(_body(lobby_cards.lobby(table, None))) == []
 
 
 def test_long_texts_share_the_room_of_a_message_and_short_ones_stay_whole() -> None:
-    view = cards.build_view(cards.text(["a" * 3800], 3900), cards.text(["Your move."]), cards.text(["b" * 3800], 3900))
+    view = elements.build_view(
+        elements.text(["a" * 3800], 3900), elements.text(["Your move."]), elements.text(["b" * 3800], 3900)
+    )
     assert faults({"components": view.to_components()}) == []
     texts = [str(part["content"]) for part in nested(view.to_components()) if part["type"] == 10]
     assert [len(text) for text in texts] == [1995, len("Your move."), 1995]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.delivery.components import nested
-from bot.ui import cards, menus, planner
+from bot.ui import elements, menus, planner
 from bot.ui.planner import plan
 from bot.ui.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, SelectSpec
 from engine.core.game import Batch, Choice, Tone
@@ -191,7 +191,7 @@ def test_discord_takes_every_page(menu: tuple[list[Choice], list[Batch]], compon
         parts = menus.render(page, menus.Address(10**12, 10**5, 10**6))
         assert len(list(nested(parts))) == page.components
         assert sum(len(part["content"]) for part in nested(parts) if "content" in part) == page.characters
-        assert not parts or faults({"components": cards.build_view(*parts).to_components()}) == []
+        assert not parts or faults({"components": elements.build_view(*parts).to_components()}) == []
 
 
 # Small menus, as people see them

@@ -9,7 +9,7 @@ from simcord.results import InteractionResult
 
 from bot.delivery.components import nested
 from bot.tables.snapshot import TableSnapshot
-from bot.ui import cards
+from bot.ui import lobby_cards
 from engine import GAMES
 from tests.bot.world import World, confirm_id, labels, said, selects, shown, text
 
@@ -74,7 +74,7 @@ async def test_the_card_of_a_game_alone_speaks_of_one_person(world: World) -> No
 
 def card_text(table: TableSnapshot) -> str:
     """What the message in the channel says about a table whose game is elsewhere."""
-    parts = nested(cards.announcement(table, None).view.parts)
+    parts = nested(lobby_cards.announcement(table, None).view.parts)
     return "\n".join(part["content"] for part in parts if "content" in part)
 
 

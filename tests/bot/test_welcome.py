@@ -11,7 +11,7 @@ import pytest
 
 from bot.delivery.components import nested
 from bot.delivery.ids import encode
-from bot.ui import cards, options, welcome
+from bot.ui import elements, options, welcome
 from bot.ui.opening import MANAGERS_ONLY
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, buttons, labels, said, text
@@ -52,7 +52,7 @@ async def test_the_hello_has_buttons_for_every_way_to_play_a_game(world: World) 
     message = await hello(world)
     assert "Hello, I am Taproom" in text(message)
     for game in GAMES.values():
-        assert all(words in text(message) for words in (game.meta.title, game.meta.summary, cards.facts(game.meta)))
+        assert all(words in text(message) for words in (game.meta.title, game.meta.summary, elements.facts(game.meta)))
     against = "Play against the computer"
     assert labels(message) == ["Open a table", "Play alone", against, "Open a table", against]
 
@@ -68,7 +68,7 @@ def test_a_hello_with_many_games_fits_into_a_message() -> None:
 )
 def test_how_many_play_and_how_long(seats: tuple[int, int], time: str, facts: str) -> None:
     few, many = seats
-    assert cards.facts(replace(GAMES["tavern"].meta, min_seats=few, max_seats=many, playing_time=time)) == facts
+    assert elements.facts(replace(GAMES["tavern"].meta, min_seats=few, max_seats=many, playing_time=time)) == facts
 
 
 async def test_it_is_said_once_also_after_a_restart_and_a_second_visit(world: World) -> None:
