@@ -205,7 +205,7 @@ async def _long_past() -> float:
 
 async def _long_log() -> float:
     game = "whiskey_business"
-    logging.getLogger("bot.tables.loading").setLevel(logging.CRITICAL)  # it rightly says that these logs are made up
+    logging.getLogger("bot.table.loading").setLevel(logging.CRITICAL)  # it rightly says that these logs are made up
     async with bench() as made:
         long_ids = [await _with_log(made, game, LONG) for _ in range(4)]
         short_ids = [await _with_log(made, game, SHORT) for _ in range(4)]

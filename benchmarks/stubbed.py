@@ -19,11 +19,11 @@ from discord import ui
 
 from benchmarks.copying import copied
 from bot.app import Taproom, compose
-from bot.collecting import calm_collector
 from bot.delivery.ids import encode
+from bot.lobby.service import Person, Place
+from bot.runtime.garbage import calm_collector
 from bot.settings import Settings
-from bot.tables.lobby import Person, Place
-from bot.tables.snapshot import TableSnapshot
+from bot.table.snapshot import TableSnapshot
 
 CHANNEL, GUILD, APPLICATION = 7_000, 8_000, 9_000
 GROUPS = 4

@@ -28,7 +28,7 @@ OURS = ("bot", "cogs", "engine", "renderers", "storage")
 WARM_UP = 60
 CLICKS = 15
 """Clicks that are walked; the one in the middle and the longest one by their functions are shown."""
-TABLE_READ = ("bot.tables.registry", "TableRegistry.read")
+TABLE_READ = ("bot.table.registry", "TableRegistry.read")
 BOOK_READ = ("bot.delivery.lanes", "Lanes.of")
 
 Function = tuple[str, str]

@@ -15,46 +15,46 @@ from discord import app_commands
 from discord.ext import commands
 
 import cogs
-from bot.collecting import give_back
+from bot.absence.service import Absences
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.links import link
 from bot.delivery.reply import Reply
 from bot.delivery.rest import attempt
 from bot.delivery.transport import Transport
+from bot.display.pictures import Pictures
+from bot.display.publisher import Publisher
 from bot.gateway.gateway import Gateway
 from bot.global_limit import bound_global_limits
+from bot.guests.service import Guests
+from bot.hands.cards import Hands
+from bot.hosting.service import Hosting
+from bot.interactions.context import Context
+from bot.interactions.faults import fault
+from bot.interactions.router import CLOSING, Router
+from bot.lobby.service import LobbyService
+from bot.monitoring.telemetry import Metrics
+from bot.notices.news import NEWS, RESULT
+from bot.notices.planner import TurnPlanner
+from bot.notices.sender import Notices
+from bot.notices.service import DIGEST, Reminders
+from bot.notices.turns import TURN
+from bot.play.computers import ComputerPlayers
+from bot.play.service import GameService
+from bot.preferences.service import Preferences
+from bot.privacy.service import Privacy
+from bot.replay.archive import Archive
+from bot.replay.practice import PracticeService
+from bot.replay.service import Replays
+from bot.runtime.garbage import give_back
+from bot.runtime.schedule import Schedule
+from bot.runtime.tasks import Repeating, Tasks
 from bot.settings import Settings
-from bot.tables.absence import Absences
-from bot.tables.archive import Archive
-from bot.tables.computers import ComputerPlayers
-from bot.tables.games import GameService
-from bot.tables.guests import Guests
-from bot.tables.hosting import Hosting
-from bot.tables.lobby import LobbyService
-from bot.tables.metrics import Metrics
-from bot.tables.news import NEWS, RESULT
-from bot.tables.practice import PracticeService
-from bot.tables.preferences import Preferences
-from bot.tables.privacy import Privacy
-from bot.tables.registry import TableRegistry
-from bot.tables.reminders import DIGEST, Reminders
-from bot.tables.replays import Replays
-from bot.tables.schedule import Schedule
-from bot.tables.snapshot import TableSnapshot
-from bot.tables.standings import Standings
-from bot.tables.tasks import Repeating, Tasks
-from bot.tables.turn_planner import TurnPlanner
-from bot.tables.turns import TURN
-from bot.tables.upkeep import Upkeep
-from bot.ui.context import Context
-from bot.ui.faults import fault
-from bot.ui.hands import Hands
-from bot.ui.notices import Notices
-from bot.ui.pictures import Pictures
-from bot.ui.publisher import Publisher
-from bot.ui.router import CLOSING, Router
-from bot.ui.welcome import WelcomeSender
+from bot.stats.service import Standings
+from bot.table.registry import TableRegistry
+from bot.table.snapshot import TableSnapshot
+from bot.upkeep.service import Upkeep
+from bot.welcome.clicks import WelcomeSender
 from cogs.answering import reply_to
 from engine import load_games
 from engine.core.fairness import SEED_BITS

@@ -9,13 +9,13 @@ from functools import partial
 
 import discord
 
-from bot import logs
 from bot.app import Taproom, compose
-from bot.collecting import calm_collector
 from bot.endpoint import endpoint
-from bot.exporting import exported
+from bot.monitoring import logs
+from bot.monitoring.prometheus import exported
+from bot.monitoring.status import read_status
+from bot.runtime.garbage import calm_collector
 from bot.settings import Settings
-from bot.ui.status import read_status
 from storage import StoreError
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from pathlib import Path
 from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.tables.limits import Limits
+from bot.table.limits import Limits
 from storage.sqlite.backups import Backups
 from storage.sqlite.files import real_path, reason
 

@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.card import Card
-from bot.ui import elements
-from bot.ui.context import Context
+from bot.display import elements
+from bot.interactions.context import Context
 from cogs.answering import answered, reply_to
 
 

@@ -10,9 +10,9 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.delivery.reply import Reply
-from bot.tables.errors import TableError
-from bot.ui.context import Context
-from bot.ui.faults import is_fault
+from bot.interactions.context import Context
+from bot.interactions.faults import is_fault
+from bot.table.errors import TableError
 from engine.core.errors import GameError
 
 P = ParamSpec("P")

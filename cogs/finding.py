@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.tables.errors import GameGone, NoSuchTable, TableError
-from bot.tables.snapshot import TableSnapshot
-from bot.ui.context import Context
+from bot.interactions.context import Context
+from bot.table.errors import GameGone, NoSuchTable, TableError
+from bot.table.snapshot import TableSnapshot
 from storage.base import Status, TableRow
 
 Asked = discord.Interaction[Any]

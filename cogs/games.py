@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.tables import recaps
-from bot.tables.errors import TableError
-from bot.tables.snapshot import TableSnapshot
-from bot.ui import confirming, menus, planner
-from bot.ui.context import Context
-from bot.ui.next_table import offer_next
-from bot.ui.plans import Offer
+from bot.choices import menus, planner
+from bot.choices.plans import Offer
+from bot.interactions.context import Context
+from bot.my_tables.next_table import offer_next
+from bot.play import confirming, recaps
+from bot.table.errors import TableError
+from bot.table.snapshot import TableSnapshot
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, Asked, complete, find
 from engine.core.errors import NotYourTurn

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord.ext import commands
 
 from bot.delivery.rest import Failed, attempt
-from bot.ui.status import read_status, status_lines
+from bot.monitoring.status import read_status, status_lines
 from storage import StoreError
 
 if TYPE_CHECKING:

@@ -8,16 +8,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.errors import TableError
-from bot.tables.hosting import Edits
-from bot.tables.names import plain_name
-from bot.tables.notes import TableNote
-from bot.tables.pending import AbsencePlan
-from bot.tables.preferences import PlayerChanges
-from bot.ui import lobby_cards, preference_menus
-from bot.ui.context import Context
-from bot.ui.find_card import find_card
-from bot.ui.people import is_manager
+from bot.guests.cards import find_card
+from bot.hosting.service import Edits
+from bot.interactions.context import Context
+from bot.interactions.people import is_manager
+from bot.lobby import cards as lobby_cards
+from bot.preferences import clicks as preferences_clicks
+from bot.preferences.service import PlayerChanges
+from bot.table.errors import TableError
+from bot.table.names import plain_name
+from bot.table.notes import TableNote
+from bot.table.pending import AbsencePlan
 from cogs.answering import answered, reply_to
 from cogs.finding import complete, find
 from cogs.prefs import typed_away
@@ -41,7 +42,7 @@ class PeopleCommands(commands.Cog):
         if plan is not None:
             changes["away_plan"] = plan
         row = await self._ctx.reminders.change_person(i.user.id, changes)
-        await reply_to(i).say(preference_menus.away_summary(row, self._ctx.tables.clock()))
+        await reply_to(i).say(preferences_clicks.away_summary(row, self._ctx.tables.clock()))
 
     @app_commands.command(name="absent", description="Decide about somebody who does not move (managers of the server)")
     @app_commands.describe(player="Who does not move", plan="What the table does", table="Which table")

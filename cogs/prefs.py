@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any, cast
 from zoneinfo import available_timezones
 
-from bot.tables.errors import TableError
-from bot.tables.hours import DAY, local_time, quiet_hours, zone_named
-from bot.tables.preferences import PlayerChanges
+from bot.preferences.hours import DAY, local_time, quiet_hours, zone_named
+from bot.preferences.service import PlayerChanges
+from bot.table.errors import TableError
 from storage.base import PlayerRow
 
 _SPAN = re.compile(r"(\d{1,3})\s*(d|day|days|w|week|weeks)")

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.ui.context import Context
-from bot.ui.privacy import privacy_message
+from bot.interactions.context import Context
+from bot.privacy.clicks import privacy_message
 from cogs.answering import answered, reply_to
 
 

@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.errors import TableError
-from bot.ui import reading
-from bot.ui.context import Context
+from bot.interactions.context import Context
+from bot.rules import cards as rules_cards
+from bot.table.errors import TableError
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, Asked, game_here
 from engine.core.game import AnyGame, Topic
@@ -35,12 +35,12 @@ class Rules(commands.Cog):
     ) -> None:
         found = await self._meant(i, game)
         if found is None:
-            shown = reading.game_question(self._context.games.values())
+            shown = rules_cards.game_question(self._context.games.values())
         elif card is not None:
-            shown = reading.entry_card(found, _entry(found.glossary, card))
+            shown = rules_cards.entry_card(found, _entry(found.glossary, card))
         else:
             key = _entry(found.topics, topic).key if topic is not None else None
-            shown = reading.rules_card(found, key, await self._context.publisher.pictures.icons(found, key))
+            shown = rules_cards.rules_card(found, key, await self._context.publisher.pictures.icons(found, key))
         await reply_to(i).show(shown)
 
     async def _meant(self, i: Asked, named: str | None) -> AnyGame | None:

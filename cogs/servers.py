@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.errors import TableError
-from bot.tables.preferences import GuildChanges
-from bot.ui import server_menus
-from bot.ui.context import Context
-from bot.ui.people import is_manager
-from bot.ui.rights import rights_report
+from bot.interactions.context import Context
+from bot.interactions.people import is_manager
+from bot.preferences.service import GuildChanges
+from bot.servers import clicks as servers_clicks
+from bot.servers.rights import rights_report
+from bot.table.errors import TableError
 from cogs.answering import answered, reply_to
 from storage.people import Level, Pace
 
@@ -60,15 +60,15 @@ class ServerCommands(commands.Cog):
         limits, may_change = self._ctx.limits, await is_manager(i)
         if not changes:
             row = await self._ctx.preferences.guild(i.guild_id or 0)
-            await reply_to(i).show(server_menus.server_card(row, limits, may_change))
+            await reply_to(i).show(servers_clicks.server_card(row, limits, may_change))
             return
         if not may_change:
-            raise TableError(server_menus.MANAGERS_ONLY)
-        server_menus.need_allowed(changes, limits)
+            raise TableError(servers_clicks.MANAGERS_ONLY)
+        servers_clicks.need_allowed(changes, limits)
         if results is not None:
-            server_menus.need_room_to_announce(i, results.id)
+            servers_clicks.need_room_to_announce(i, results.id)
         row = await self._ctx.preferences.change_guild(i.guild_id or 0, **changes)
-        await reply_to(i).say(server_menus.server_summary(row, limits))
+        await reply_to(i).say(servers_clicks.server_summary(row, limits))
 
     @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
     @answered()

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.errors import TableError
-from bot.tables.names import plain_name
-from bot.tables.standings import HeadToHead
-from bot.ui import records
-from bot.ui.context import Context
+from bot.interactions.context import Context
+from bot.stats import cards as stats_cards
+from bot.stats.service import HeadToHead
+from bot.table.errors import TableError
+from bot.table.names import plain_name
 from cogs.answering import answered, reply_to
 from cogs.rules import game_choices, named_game
 
@@ -32,10 +32,10 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         self, i: discord.Interaction[Any], game: str | None = None, versus: discord.User | None = None
     ) -> None:
         if not (await self._ctx.preferences.person(i.user.id)).in_records:
-            raise TableError(records.OPTED_OUT)
+            raise TableError(stats_cards.OPTED_OUT)
         found = named_game(self._ctx, game) if game else None
         met = None if versus is None else await self._against(i, versus, game)
-        await reply_to(i).show(records.personal_card(await self._ctx.standings.personal(i.user.id, found), met))
+        await reply_to(i).show(stats_cards.personal_card(await self._ctx.standings.personal(i.user.id, found), met))
 
     async def _against(
         self, i: discord.Interaction[Any], other: discord.User, game: str | None
@@ -66,5 +66,5 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         found = named_game(self._ctx, game) if game else None
         board = await self._ctx.standings.leaderboard(i.guild.id, found)
         name = plain_name(i.guild.name) or "this server"
-        card = await records.leaderboard_card(self._ctx.publisher.pictures, board, name)
+        card = await stats_cards.leaderboard_card(self._ctx.publisher.pictures, board, name)
         await (reply_to(i).post(card) if share else reply_to(i).show(card))

@@ -9,24 +9,26 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.choices.plans import OPTION_TEXT
 from bot.delivery.card import Card
 from bot.delivery.rest import Failed, attempt
-from bot.tables.errors import TableError
-from bot.tables.lobby import Place
-from bot.tables.names import plain_name
-from bot.tables.practice import FILE_LIMIT
-from bot.tables.snapshot import TableSnapshot
-from bot.ui import elements, preference_menus, reading
-from bot.ui.closing import close
-from bot.ui.context import Context
-from bot.ui.my_tables import my_tables
-from bot.ui.opening import Wanted, open_lobby
-from bot.ui.options import suggestions, typed
-from bot.ui.people import is_manager, person
-from bot.ui.pictures import gallery
-from bot.ui.plans import OPTION_TEXT
-from bot.ui.replaying import replay_card
-from bot.ui.starting import start
+from bot.display import elements
+from bot.display.pictures import gallery
+from bot.hosting.clicks import close
+from bot.interactions.context import Context
+from bot.interactions.people import is_manager, person
+from bot.lobby.opening import Wanted, open_lobby
+from bot.lobby.options import suggestions, typed
+from bot.lobby.service import Place
+from bot.lobby.starting import start
+from bot.my_tables.cards import my_tables
+from bot.preferences import clicks as preferences_clicks
+from bot.replay.clicks import replay_card
+from bot.replay.practice import FILE_LIMIT
+from bot.rules import cards as rules_cards
+from bot.table.errors import TableError
+from bot.table.names import plain_name
+from bot.table.snapshot import TableSnapshot
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, ENDED, LIVE, Asked, complete, find
 from cogs.people import PeopleCommands
@@ -114,7 +116,8 @@ class TableCommands(
     ) -> None:
         found = await self._read(i, table, (*LIVE, *ENDED))
         if found.session is not None and text:
-            await reply_to(i).show_view(*reading.text_message(reading.board_text(found, None), f"table-{found.id}.txt"))
+            board = rules_cards.board_text(found, None)
+            await reply_to(i).show_view(*rules_cards.text_message(board, f"table-{found.id}.txt"))
         elif found.session is not None and seat is not None:
             await self._close_up(i, found, seat)
         else:
@@ -153,7 +156,7 @@ class TableCommands(
     @answered()
     async def log(self, i: discord.Interaction[Any], table: str | None = None) -> None:
         found = await self._read(i, table, (*LIVE, *ENDED))
-        await reply_to(i).show_view(*await reading.game_log(self._ctx.archive, found))
+        await reply_to(i).show_view(*await rules_cards.game_log(self._ctx.archive, found))
 
     @app_commands.command(name="replay", description="A game turn by turn: what you missed, or all of a finished one")
     @app_commands.describe(turn="Where to begin; the first turn unless given", table="Which table")
@@ -233,11 +236,11 @@ class TableCommands(
         changes = typed_preferences(given | more)
         if not changes:
             row = await self._ctx.preferences.person(i.user.id)
-            await reply_to(i).show(preference_menus.person_card(row, self._ctx.tables.clock()))
+            await reply_to(i).show(preferences_clicks.person_card(row, self._ctx.tables.clock()))
             return
         changes["dm_closed"] = False  # somebody who changes this wants it tried again
         row = await self._ctx.reminders.change_person(i.user.id, changes)
-        await reply_to(i).say(preference_menus.person_summary(row, self._ctx.tables.clock()))
+        await reply_to(i).say(preferences_clicks.person_summary(row, self._ctx.tables.clock()))
 
     @prefs.autocomplete("zone")
     async def _complete_zone(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.cli.arguments import BadArgument
 from bot.cli.games import known_games
 from bot.settings import Settings, read_settings
-from bot.tables.checkup import Checkup, check_tables
+from bot.upkeep.checkup import Checkup, check_tables
 from engine.core.words import counted
 from storage import SqliteStore, StoreError
 from storage.sqlite.copies import copy_database

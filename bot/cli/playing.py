@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.choices import planner
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players, pick_seat, pick_seats
 from bot.cli.games import known_games
-from bot.ui import planner
 from engine.core.errors import GameError, UndoNeedsTable
 from engine.core.fairness import SEED_BITS, commitment
 from engine.core.game import Seat, alt_text, with_names

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.delivery.rest import Failed, attempt
-from bot.tables.preferences import Preferences
+from bot.preferences.service import Preferences
 
 OPENING_PACE = 0.5
 """Seconds between two newly opened DMs: Discord takes bursts for spam."""

@@ -21,7 +21,7 @@ from bot.delivery.lanes import Lane, Lanes, Waiting
 from bot.delivery.machine import WRITES, Click, Post, Request, Shown, Slot
 from bot.delivery.reply import Reply
 from bot.delivery.transport import Answer, Transport
-from bot.tables.tasks import Retries, Tasks
+from bot.runtime.tasks import Retries, Tasks
 from storage.base import Store, StoreError
 from storage.slots import HAND, TABLE_MESSAGE
 

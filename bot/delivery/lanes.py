@@ -13,7 +13,7 @@ from bot.delivery import machine
 from bot.delivery.faces import Face
 from bot.delivery.machine import Old, Post, Shown, Slot, Stored
 from bot.delivery.reply import Reply
-from bot.tables.tasks import Tasks
+from bot.runtime.tasks import Tasks
 from storage.base import Store, StoreError
 from storage.slots import SlotRow
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery.machine import Shown
-from bot.tables.snapshot import TableSnapshot
+from bot.table.snapshot import TableSnapshot
 
 
 def link(table: TableSnapshot, shown: Shown | None) -> str | None:

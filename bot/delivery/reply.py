@@ -17,8 +17,8 @@ from bot.delivery.card import Card
 from bot.delivery.components import PlainView
 from bot.delivery.ids import decode
 from bot.delivery.rest import Failed, attempt
-from bot.tables import storing
-from bot.tables.storing import Extent, Storing
+from bot.table import storing
+from bot.table.storing import Extent, Storing
 
 ACKNOWLEDGE_AFTER = 2.0
 """Seconds after its creation at which an interaction is acknowledged at the latest."""

@@ -20,7 +20,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.gateway.backoff import Backoff
 from bot.gateway.throttling import LineThrottle
-from bot.tables.metrics import GatewayFigures
+from bot.monitoring.telemetry import GatewayFigures
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from bot.gateway.health import HealthFile
 from bot.gateway.syncing import CommandSync
 from bot.gateway.wall import Wall
 from bot.gateway.watchdog import Watchdog
-from bot.ui.context import Context
+from bot.interactions.context import Context
 from storage import Store
 
 

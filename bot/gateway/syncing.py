@@ -21,8 +21,8 @@ from discord.http import HTTPClient
 
 from bot.delivery.rest import Failed, attempt
 from bot.gateway.refusals import Definition, Part, Path, reasons, without
-from bot.tables.metrics import GatewayFigures
-from bot.tables.tasks import Retries, Tasks
+from bot.monitoring.telemetry import GatewayFigures
+from bot.runtime.tasks import Retries, Tasks
 from storage import Store, StoreError
 
 log = logging.getLogger(__name__)

@@ -22,9 +22,9 @@ from bot.delivery.rest import attempt
 from bot.gateway.arrivals import Arrival, Arrivals
 from bot.gateway.shapes import shape
 from bot.gateway.throttling import LineThrottle
-from bot.tables.metrics import Metrics
-from bot.tables.tasks import Tasks
-from bot.ui.faults import fault
+from bot.interactions.faults import fault
+from bot.monitoring.telemetry import Metrics
+from bot.runtime.tasks import Tasks
 from storage import StoreError
 from storage.interactions import InteractionStore
 

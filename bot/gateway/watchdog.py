@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.gateway.health import HealthFile
-from bot.tables.metrics import GatewayFigures
+from bot.monitoring.telemetry import GatewayFigures
 
 log = logging.getLogger(__name__)
 

@@ -19,10 +19,10 @@ def test_modules_that_are_visited_again_are_named() -> None:
 
 async def test_a_click_is_followed_from_the_router_to_the_store_and_the_picture() -> None:
     [walk] = await walked("whiskey_business", clicks=1, warm_up=3)
-    assert walk.modules()[0] == "bot.ui.router"
+    assert walk.modules()[0] == "bot.interactions.router"
     functions = Counter(walk.calls)
-    assert functions["bot.tables.games", "GameService.act"] == 1
-    assert functions["bot.tables.registry", "TableRegistry.commit"] == 1
+    assert functions["bot.play.service", "GameService.act"] == 1
+    assert functions["bot.table.registry", "TableRegistry.commit"] == 1
     assert functions["storage.sqlite.store", "SqliteStore.commit"] == 1
     assert any(module.startswith("renderers.paint") for module, _ in walk.calls)
     assert functions[TABLE_READ] > 0

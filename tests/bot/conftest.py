@@ -10,7 +10,7 @@ import simcord.env
 
 import bot.delivery.direct
 import bot.delivery.reply
-import bot.tables.tasks
+import bot.runtime.tasks
 from tests.bot.small_games import know_small_games
 from tests.bot.world import World
 
@@ -24,7 +24,7 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     know_small_games(monkeypatch)
     # Waiting is the business of a few tests; in the others nothing may happen by itself meanwhile.
     monkeypatch.setattr(bot.delivery.direct, "OPENING_PACE", 0.001)
-    monkeypatch.setattr(bot.tables.tasks, "RETRY_FIRST", 60.0)
+    monkeypatch.setattr(bot.runtime.tasks, "RETRY_FIRST", 60.0)
 
 
 @pytest.fixture

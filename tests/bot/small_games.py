@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bot.app
-import bot.ui.pictures
+import bot.display.pictures
 from engine import GAMES
 from renderers.scene import Board, Scene
 from tests.games.inn import Inn
@@ -26,4 +26,4 @@ def know_small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every bot composed from now on knows the tiny games, too."""
     layouts = dict.fromkeys(SMALL_GAMES, plain_layout)
     monkeypatch.setattr(bot.app, "load_games", lambda data_dir: {**GAMES, **SMALL_GAMES})
-    monkeypatch.setattr(bot.ui.pictures, "LAYOUTS", {**bot.ui.pictures.LAYOUTS, **layouts})
+    monkeypatch.setattr(bot.display.pictures, "LAYOUTS", {**bot.display.pictures.LAYOUTS, **layouts})

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.hours import DAY, HOUR
+from bot.preferences.hours import DAY, HOUR
 from tests.bot.notified import pings
 from tests.bot.test_notices import advance
 from tests.bot.world import World, labels, said, selects, shown, text

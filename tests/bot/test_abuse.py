@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.delivery.ids import encode
-from bot.tables.names import plain_name
+from bot.table.names import plain_name
 from engine.core.fairness import Export, verify
 from storage import StoreError
 from tests.bot.test_absence import silent

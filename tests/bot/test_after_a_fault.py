@@ -10,7 +10,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.delivery.reply import Reply
-from bot.ui.status import read_status
+from bot.monitoring.status import read_status
 from storage import SqliteStore, StoreError
 from tests.bot.test_absence import silent
 from tests.bot.test_preference_menus import manager, menu_for

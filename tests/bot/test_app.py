@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import compose
-from bot.ui.router import CLOSING
+from bot.interactions.router import CLOSING
 from engine import GAMES
 from renderers.paint.cache import KEPT
 from tests.bot.failures import failing

@@ -9,9 +9,9 @@ from functools import partial
 
 import pytest
 
-from bot.exporting import exported
+from bot.monitoring.prometheus import exported
+from bot.monitoring.status import read_status
 from bot.settings import SettingsError
-from bot.ui.status import read_status
 from tests.bot.world import World
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.hours import HOUR
+from bot.preferences.hours import HOUR
 from tests.bot.notified import pings
 from tests.bot.test_absence import silent
 from tests.bot.test_notices import advance

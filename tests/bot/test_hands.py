@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import bot.delivery.direct
-import bot.ui.hands
-import bot.ui.pictures
+import bot.display.pictures
+import bot.hands.cards
 from bot.delivery.direct import OPENING_PACE
 from bot.delivery.rest import Failed
 from engine import GAMES
@@ -103,7 +103,7 @@ async def test_someone_elses_private_button_is_of_no_use(world: World) -> None:
 
 async def test_a_hand_without_a_picture_is_told_in_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await dealt(world, "Ann", "Bo")
-    monkeypatch.setattr(bot.ui.pictures, "LAYOUTS", {})
+    monkeypatch.setattr(bot.display.pictures, "LAYOUTS", {})
     private = shown(await world.member("Bo").click(world.table, label="My hand"))
     assert all(card in text(private) for card in await hand(world, "Bo"))
 

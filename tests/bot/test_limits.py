@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 
+from bot.choices import menus
 from bot.delivery.card import Card
 from bot.delivery.ids import decode
-from bot.tables import records
-from bot.tables.pending import SeatRequest, write_pending
-from bot.tables.snapshot import AnySession, TableSnapshot
-from bot.ui import cards, elements, lobby_cards, menus
-from bot.ui.hands import CLOSED_LINE
-from bot.ui.options import specs
-from bot.ui.pictures import Picture
+from bot.display import elements
+from bot.display.pictures import Picture
+from bot.hands.cards import CLOSED_LINE
+from bot.lobby import cards as lobby_cards
+from bot.lobby.options import specs
+from bot.play import cards as play_cards
+from bot.table import persistence
+from bot.table.pending import SeatRequest, write_pending
+from bot.table.snapshot import AnySession, TableSnapshot
 from engine import GAMES
 from engine.core.game import AnyGame, Seat, alt_text
 from engine.core.rng import Rng
@@ -50,9 +53,9 @@ def all_cards(table: TableSnapshot) -> list[tuple[str, Card]]:
     picture = Picture("board.png", b"", alt_text(table.game.describe(view, table.names)))
     mentioned = [user for seat in table.people if (user := seat.user_id) is not None]
     pages = range(4)
-    public = [("public", cards.playing(table, picture, mentioned, page)) for page in pages]
+    public = [("public", play_cards.playing(table, picture, mentioned, page)) for page in pages]
     own = [
-        (f"seat {seat}", cards.own_choices(table, seat, picture, page, ["x" * 900, CLOSED_LINE]))
+        (f"seat {seat}", play_cards.own_choices(table, seat, picture, page, ["x" * 900, CLOSED_LINE]))
         for seat in range(len(table.seats))
         for page in pages
     ]
@@ -76,9 +79,9 @@ def step(table: TableSnapshot, rng: Rng) -> TableSnapshot:
     seat = rng.pick(session.active)
     name = rng.pick(player_names(table.game))
     entries = session.act(seat, choose(table.game, session.state, seat, name, rng))
-    happened = records.past_events(table, (), entries, ())
+    happened = persistence.past_events(table, (), entries, ())
     reactions = {reaction.key: 999 for reaction in table.game.reactions(session.state)}
-    recent = records.remembered(table.recent, happened, entries)
+    recent = persistence.remembered(table.recent, happened, entries)
     return replace(table, session=session, recent=recent, reactions=reactions)
 
 
@@ -109,7 +112,7 @@ def test_every_message_fits_and_offers_every_choice(game: AnyGame, seats: int, s
 
 def unexplained(table: TableSnapshot, seat: Seat, private: bool, page: int) -> list[str]:
     """The choices that a message offers without saying what they lead to."""
-    card = cards.own_choices(table, seat, None, page) if private else cards.playing(table, None, (), page)
+    card = play_cards.own_choices(table, seat, None, page) if private else play_cards.playing(table, None, (), page)
     parts = list(nested(_body(card)["components"]))
     said = [str(part.get("content", "")) for part in parts]
     said += [option.get("description") or "" for part in parts for option in part.get("options", ())]

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from pydantic import SecretStr
 
-from bot import logs
+from bot.monitoring import logs
+from bot.play.recaps import hand_in_words
 from bot.settings import Settings
-from bot.tables.recaps import hand_in_words
 from tests.bot.world import SEED, World
 
 TOKEN = f"{'a' * 24}.{'b' * 6}.{'c' * 38}"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.delivery.ids import encode
-from bot.tables.errors import TableError
-from bot.ui import options
+from bot.lobby import options
+from bot.table.errors import TableError
 from engine.core.game import Options
 from tests.bot.world import Click, World, buttons, labels, said, selects, shown, take, text
 from tests.games.common import TinyGame, tiny_meta

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.hours import DAY, HOUR
+from bot.preferences.hours import DAY, HOUR
 from tests.bot.failures import POST, failing, losing_answers
 from tests.bot.notified import pings
 from tests.bot.world import World, buttons, labels, said, shown, text

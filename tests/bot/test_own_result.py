@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import recaps
+from bot.play import recaps
 from engine import GAMES
 from tests.bot.world import World, text
 

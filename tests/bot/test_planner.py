@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.choices import menus, planner
+from bot.choices.planner import plan
+from bot.choices.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, SelectSpec
 from bot.delivery.components import nested
-from bot.ui import elements, menus, planner
-from bot.ui.planner import plan
-from bot.ui.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, SelectSpec
+from bot.display import elements
 from engine.core.game import Batch, Choice, Tone
 from engine.core.words import shortened
 from tests.strict.rules import card_faults as faults

@@ -8,8 +8,8 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.delivery.components import nested
-from bot.tables.snapshot import TableSnapshot
-from bot.ui import lobby_cards
+from bot.lobby import cards as lobby_cards
+from bot.table.snapshot import TableSnapshot
 from engine import GAMES
 from tests.bot.world import World, confirm_id, labels, said, selects, shown, text
 

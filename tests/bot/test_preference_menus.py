@@ -7,10 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.tables.limits import Limits
-from bot.ui.preference_menus import PERSON
-from bot.ui.server_menus import CANNOT_ANNOUNCE, MANAGERS_ONLY, server_settings
-from bot.ui.setting_menus import Setting
+from bot.preferences.clicks import PERSON
+from bot.preferences.menus import Setting
+from bot.servers.clicks import CANNOT_ANNOUNCE, MANAGERS_ONLY, server_settings
+from bot.table.limits import Limits
 from storage.people import GuildRow, PlayerRow
 from tests.bot.world import Click, World, said, selects, shown, text
 

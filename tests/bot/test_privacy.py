@@ -6,7 +6,7 @@ import json
 import sqlite3
 from contextlib import closing
 
-from bot.tables.privacy import FORMER
+from bot.privacy.service import FORMER
 from tests.bot.world import World, said, shown, text
 
 

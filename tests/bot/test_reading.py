@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui import reading
+from bot.rules import cards as rules_cards
 from engine import GAMES
 from engine.core.fairness import Export, commitment, verify
 from engine.core.game import AnyGame
@@ -60,7 +60,7 @@ async def test_show_gives_the_whole_board_in_words(world: World) -> None:
 
 
 async def test_a_long_board_in_words_comes_as_a_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "READABLE", 40)
+    monkeypatch.setattr(rules_cards, "READABLE", 40)
     await world.seated("Ann", "Bo")
     result = await world.member("Zed").slash(world.channel, "table show", text=True)
     table = await world.live()
@@ -143,7 +143,7 @@ async def test_a_long_log_says_how_much_of_it_is_in_the_file(world: World, monke
     for _ in range(2):
         await world.step()
     count = len(await world.bot.context.archive.public_lines(await world.live()))
-    monkeypatch.setattr(reading, "LOG_LINES", count - 1)
+    monkeypatch.setattr(rules_cards, "LOG_LINES", count - 1)
     assert "… 1 earlier line in the file" in said(await world.member("Ann").slash(world.channel, "table log"))
 
 
@@ -211,8 +211,8 @@ async def test_nothing_is_offered_on_a_game_nobody_knows(world: World, option: s
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_page_of_help_fits_into_a_message(game: Any) -> None:
-    shown = [reading.rules_card(game, topic.key) for topic in game.topics]
-    views = [card.view for card in (*shown, *(reading.entry_card(game, entry) for entry in game.glossary))]
+    shown = [rules_cards.rules_card(game, topic.key) for topic in game.topics]
+    views = [card.view for card in (*shown, *(rules_cards.entry_card(game, entry) for entry in game.glossary))]
     assert [fault for view in views for fault in faults({"components": view.to_components()})] == []
     assert all("…" not in view.to_components()[0]["components"][0]["content"][-1:] for view in views)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.ids import decode, encode
-from bot.tables.snapshot import TableSnapshot
+from bot.table.snapshot import TableSnapshot
 from engine.core.game import Choice
 from renderers.scene import Scene
 from tests.bot.failures import ANSWER, EDIT, EDIT_OF_ANSWER, EVERYTHING, FAILURES, FOLLOW_UP, POST, failing

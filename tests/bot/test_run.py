@@ -18,10 +18,10 @@ from discord.ext import commands
 
 from bot import run
 from bot.app import Taproom, compose
-from bot.collecting import YOUNG, calm_collector
+from bot.lobby.service import Person, Place
+from bot.runtime.garbage import YOUNG, calm_collector
 from bot.settings import Settings
-from bot.tables.changes import TableChange
-from bot.tables.lobby import Person, Place
+from bot.table.changes import TableChange
 from storage import SqliteStore, StoreError
 from tests.kit.waiting import until
 

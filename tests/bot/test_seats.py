@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.delivery.ids import encode
-from bot.tables import recaps
+from bot.play import recaps
 from storage.base import HUMAN
 from tests.bot.world import Click, World, act_id, buttons, labels, said, shown, text, walk
 

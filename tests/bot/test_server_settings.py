@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.preferences import GuildChanges
+from bot.preferences.service import GuildChanges
 from tests.bot.world import World, buttons, labels, said, shown, text
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
-from bot.tables import records
-from bot.tables.snapshot import AnySession, TableSnapshot
+from bot.table import persistence
+from bot.table.snapshot import AnySession, TableSnapshot
 from engine.core.game import Seat
 from engine.core.rng import Rng
 from tests.bot.world import SEED, Click, Typed, World, acts, buttons, said, shown, text, walk
@@ -166,7 +166,7 @@ async def test_the_order_of_clicks_makes_no_difference(
     assert table.session is not None
     assert expected.history is not None
     assert table.session.outcome == expected.outcome
-    history = records.history(table.row, table.game, 4, await world.bot.store.actions(1))
+    history = persistence.history(table.row, table.game, 4, await world.bot.store.actions(1))
     live, reference = history.live(), expected.history
     assert moves_by_seat(history.log, live) == moves_by_seat(reference.log, reference.live())
     assert len(history.log) == len(live) + 2 * brewers.undone

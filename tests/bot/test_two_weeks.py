@@ -10,8 +10,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.hours import DAY, HOUR, awake, is_quiet, local_time
-from bot.tables.turns import Turn, remind_seconds
+from bot.notices.turns import Turn, remind_seconds
+from bot.preferences.hours import DAY, HOUR, awake, is_quiet, local_time
 from storage.base import PlayerRow
 from tests.bot.failures import POST, failing
 from tests.bot.notified import Ping, pings

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui.status import read_status, status_lines
+from bot.monitoring.status import read_status, status_lines
 from storage import StoreError
 from tests.bot.world import Click, Typed, World, acts
 

@@ -11,8 +11,10 @@ import pytest
 
 from bot.delivery.components import nested
 from bot.delivery.ids import encode
-from bot.ui import elements, options, welcome
-from bot.ui.opening import MANAGERS_ONLY
+from bot.display import elements
+from bot.lobby import options
+from bot.lobby.opening import MANAGERS_ONLY
+from bot.welcome import clicks as welcome_clicks
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, buttons, labels, said, text
 from tests.games.tavern import Tavern
@@ -58,7 +60,7 @@ async def test_the_hello_has_buttons_for_every_way_to_play_a_game(world: World) 
 
 
 def test_a_hello_with_many_games_fits_into_a_message() -> None:
-    view = welcome.card([GAMES["tavern"]] * 20).view
+    view = welcome_clicks.card([GAMES["tavern"]] * 20).view
     assert len(list(nested(view.parts))) <= PARTS
 
 
@@ -81,7 +83,7 @@ async def test_it_is_said_once_also_after_a_restart_and_a_second_visit(world: Wo
 
 async def test_two_joins_at_the_same_moment_get_one_hello(world: World) -> None:
     guild = world.bot.get_guild(world.guild.id)
-    greeter = welcome.WelcomeSender(world.bot.context)
+    greeter = welcome_clicks.WelcomeSender(world.bot.context)
     assert guild is not None
     await asyncio.gather(greeter.greet(guild), greeter.greet(guild))
     assert len(list(world.channel.history())) == 1
@@ -93,7 +95,7 @@ async def test_it_is_said_where_tables_can_be_shown(world: World) -> None:
         guild.create_text_channel(right, overwrites={world.bot.user: discord.PermissionOverwrite(**{right: False})})
     last = guild.create_text_channel("free")
     await joins(world, guild)
-    assert [c.name for c in welcome.possible_channels(world.bot.get_guild(guild.id))] == ["free"]
+    assert [c.name for c in welcome_clicks.possible_channels(world.bot.get_guild(guild.id))] == ["free"]
     assert "Hello" in text(last.last_message)
 
 
@@ -132,7 +134,7 @@ def test_the_system_channel_comes_first() -> None:
         system_channel = second
 
     guild: Any = Guild()
-    assert welcome.possible_channels(guild) == [Guild.second, Guild.first]
+    assert welcome_clicks.possible_channels(guild) == [Guild.second, Guild.first]
 
 
 # The buttons

@@ -17,9 +17,9 @@ from simcord.results import InteractionResult, to_discord_message
 
 from bot.app import Taproom, compose
 from bot.delivery.ids import decode
+from bot.monitoring.status import read_status
 from bot.settings import Settings
-from bot.tables.snapshot import TableSnapshot
-from bot.ui.status import read_status
+from bot.table.snapshot import TableSnapshot
 from engine.core.rng import Rng
 from engine.players import choose, player_names
 from tests.kit.waiting import PATIENCE

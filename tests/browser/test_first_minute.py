@@ -12,9 +12,9 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.app import compose
+from bot.lobby.service import LobbyService
 from bot.local.serving import open_table
 from bot.settings import Settings
-from bot.tables.lobby import LobbyService
 from tests.browser.pages import CHROMIUM, DESKTOP, LOOK_SECONDS, PHONE, Seated, open_browser
 from tests.games.pantry import Pantry
 from tests.games.tavern import Drank, Tavern

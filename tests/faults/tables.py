@@ -11,7 +11,7 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.delivery.ids import decode, encode
-from bot.tables.lobby import Person, Place
+from bot.lobby.service import Person, Place
 from tests.bot.world import Click, buttons, selects
 from tests.strict.world import StrictWorld
 

@@ -20,8 +20,8 @@ from bot.app import compose
 from bot.gateway import connecting
 from bot.gateway.backoff import DAY, FREE_SESSIONS, LEAST, LIVED, MOST, SESSION_PAUSE, Backoff
 from bot.gateway.connecting import Connection
+from bot.monitoring.telemetry import GatewayFigures
 from bot.settings import Settings
-from bot.tables.metrics import GatewayFigures
 from tests.kit.waiting import until
 
 HELLO = {"op": 10, "d": {"heartbeat_interval": 45_000}, "s": None, "t": None}

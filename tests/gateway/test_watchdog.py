@@ -11,7 +11,7 @@ import pytest
 
 from bot.gateway.health import HealthFile
 from bot.gateway.watchdog import DAY, HOUR, Silence, Traffic, Watchdog, wants_reconnect
-from bot.tables.metrics import GatewayFigures
+from bot.monitoring.telemetry import GatewayFigures
 
 MINUTE = 60.0
 

@@ -107,7 +107,8 @@ def test_files_and_names_in_the_guides_exist(guide: str) -> None:
         resolve_name(name)
 
 
-DOCUMENTED = ("engine.core", "bot.tables", "renderers")
+SERVICES = sorted(".".join(file.relative_to(ROOT).with_suffix("").parts) for file in ROOT.glob("bot/*/service.py"))
+DOCUMENTED = ("engine.core", "bot.table", "renderers")
 
 
 @pytest.mark.parametrize("package", DOCUMENTED)
@@ -115,6 +116,11 @@ def test_public_functions_and_classes_say_what_they_do(package: str) -> None:
     found = walk_packages(import_module(package).__path__, f"{package}.")
     modules = [import_module(module.name) for module in found if not module.name.endswith("__main__")]
     assert [name for module in modules for name in undocumented(module)] == []
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_services_say_what_they_do(service: str) -> None:
+    assert list(undocumented(import_module(service))) == []
 
 
 def undocumented(owner: ModuleType | type) -> Iterator[str]:

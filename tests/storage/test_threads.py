@@ -13,7 +13,7 @@ from storage.threads import DaemonExecutor, in_thread
 
 HANGING = """
 import asyncio, threading
-from bot.tables.workers import Worker
+from bot.runtime.workers import Worker
 from storage import threads
 
 async def main():

@@ -7,21 +7,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.tables.absence import Absences
-from bot.tables.archive import Archive
-from bot.tables.computers import ComputerPlayers
-from bot.tables.games import GameService
-from bot.tables.guests import Guests
-from bot.tables.hosting import Hosting
-from bot.tables.limits import Limits
-from bot.tables.lobby import LobbyService, Person, Place
-from bot.tables.preferences import Preferences
-from bot.tables.registry import TableRegistry
-from bot.tables.reminders import Reminders
-from bot.tables.schedule import Schedule
-from bot.tables.snapshot import TableSnapshot
-from bot.tables.tasks import Tasks
-from bot.tables.turn_planner import TurnPlanner
+from bot.absence.service import Absences
+from bot.guests.service import Guests
+from bot.hosting.service import Hosting
+from bot.lobby.service import LobbyService, Person, Place
+from bot.notices.planner import TurnPlanner
+from bot.notices.service import Reminders
+from bot.play.computers import ComputerPlayers
+from bot.play.service import GameService
+from bot.preferences.service import Preferences
+from bot.replay.archive import Archive
+from bot.runtime.schedule import Schedule
+from bot.runtime.tasks import Tasks
+from bot.table.limits import Limits
+from bot.table.registry import TableRegistry
+from bot.table.snapshot import TableSnapshot
 from engine import GAMES
 from engine.core.game import AnyGame
 from storage import Change, SqliteStore, Store, StoredGame

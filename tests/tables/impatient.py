@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from bot.tables.workers import LONGEST, Worker
+from bot.runtime.workers import LONGEST, Worker
 from storage.threads import DaemonExecutor
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.hours import DAY, HOUR
-from bot.tables.news import NEWS
-from bot.tables.notes import TableNote
-from bot.tables.pending import AbsencePlan, AbsenceVote
-from bot.tables.snapshot import TableSnapshot
-from bot.tables.turns import TURN
+from bot.notices.news import NEWS
+from bot.notices.turns import TURN
+from bot.preferences.hours import DAY, HOUR
+from bot.table.errors import TableError
+from bot.table.notes import TableNote
+from bot.table.pending import AbsencePlan, AbsenceVote
+from bot.table.snapshot import TableSnapshot
 from storage.base import HUMAN
 from storage.people import Pace
 from tests.tables.house import ANN, BO, CY, DI, ZED, House, Person

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import archive
-from bot.tables.errors import TableError
+from bot.replay import archive
+from bot.table.errors import TableError
 from engine.core.fairness import Export, verify
 from engine.core.game import Award
 from storage import SqliteStore
@@ -58,8 +58,8 @@ async def test_the_log_holds_no_secret(house: House) -> None:
 
 
 async def test_the_log_reaches_back_beyond_what_is_kept_at_hand(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.tables.records.REMEMBERED_EVENTS", 2)
-    monkeypatch.setattr("bot.tables.loading.REMEMBERED_EVENTS", 2)
+    monkeypatch.setattr("bot.table.persistence.REMEMBERED_EVENTS", 2)
+    monkeypatch.setattr("bot.table.loading.REMEMBERED_EVENTS", 2)
     table = await house.started(ANN, BO, game="pantry")
     table = await house.act(table, ANN, "take.tea", "take.tea", "take.milk", "borrow")
     assert len(table.recent) == 2

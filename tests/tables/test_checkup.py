@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.checkup import Checkup, check_tables
+from bot.upkeep.checkup import Checkup, check_tables
 from engine.core.rng import Rng
 from storage.slots import SlotRow
 from tests.kit.databases import new_database

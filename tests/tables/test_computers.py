@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.tables import computers, tasks
-from bot.tables.snapshot import TableSnapshot
+from bot.play import computers
+from bot.runtime import tasks
+from bot.table.snapshot import TableSnapshot
 from engine.core.errors import StaleDecision
 from engine.core.rng import Rng
 from engine.players import RANDOM, choose

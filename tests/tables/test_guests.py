@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.news import NEWS
-from bot.tables.snapshot import TableSnapshot
+from bot.notices.news import NEWS
+from bot.table.errors import TableError
+from bot.table.snapshot import TableSnapshot
 from tests.tables.house import ANN, BO, CY, PLACE, ZED, House, Person
 
 

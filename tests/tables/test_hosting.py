@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.hosting import Edits
-from bot.tables.hours import DAY, HOUR
-from bot.tables.notes import TableNote
+from bot.hosting.service import Edits
+from bot.preferences.hours import DAY, HOUR
+from bot.table.errors import TableError
+from bot.table.notes import TableNote
 from tests.tables.house import ANN, BO, CY, ZED, House
 
 

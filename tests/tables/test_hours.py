@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables.hours import awake, is_away, is_quiet, local_time, next_hour, quiet_hours, zone_named
+from bot.preferences.hours import awake, is_away, is_quiet, local_time, next_hour, quiet_hours, zone_named
 from storage.base import PlayerRow
 
 

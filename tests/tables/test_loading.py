@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
-from bot.tables import loading, recaps
-from bot.tables.checkup import check_tables
-from bot.tables.errors import TableError
-from bot.tables.loading import UNREADABLE
-from bot.tables.snapshot import TableSnapshot
+from bot.play import recaps
+from bot.table import loading
+from bot.table.errors import TableError
+from bot.table.loading import UNREADABLE
+from bot.table.snapshot import TableSnapshot
+from bot.upkeep.checkup import check_tables
 from engine.core.history import History
 from storage import ActionRow, SqliteStore, TableRow
 from storage.columns import ACTIONS, TABLES

@@ -7,10 +7,10 @@ import json
 
 import pytest
 
-from bot.tables.changes import TableChange
-from bot.tables.errors import HostOnly, NoSuchTable, NotSeated, TableError
-from bot.tables.levels import NAMES, free_name
-from bot.tables.lobby import WORD_LIMIT, Person
+from bot.lobby.service import WORD_LIMIT, Person
+from bot.table.changes import TableChange
+from bot.table.errors import HostOnly, NoSuchTable, NotSeated, TableError
+from bot.table.levels import NAMES, free_name
 from engine.core.fairness import commitment
 from storage.base import HUMAN, Store
 from tests.tables.house import ANN, BO, CY, DI, PLACE, SECRET, ZED, House

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.metrics import Metrics
+from bot.monitoring.telemetry import Metrics
 
 
 class Clock:

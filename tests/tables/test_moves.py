@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from bot.tables.errors import AlreadyDone, NotSeated, TableError
-from bot.tables.snapshot import NO_SEAT
+from bot.table.errors import AlreadyDone, NotSeated, TableError
+from bot.table.snapshot import NO_SEAT
 from engine.core.errors import IllegalMove, NotYourTurn, StaleDecision
 from storage.base import HUMAN, Store
 from tests.games.pantry import Taken

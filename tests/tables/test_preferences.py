@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import preferences
-from bot.tables.preferences import Preferences
+from bot.preferences import service as preferences_service
+from bot.preferences.service import Preferences
 from storage import GuildRow, PlayerRow, SqliteStore, Store, StoreError
 from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, ZED, House
@@ -94,7 +94,7 @@ async def test_a_server_is_looked_up_again_only_for_a_change(store: SlowStore) -
 
 
 async def test_only_so_many_people_are_kept_at_hand(store: SlowStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preferences, "REMEMBERED", 2)
+    monkeypatch.setattr(preferences_service, "REMEMBERED", 2)
     people = Preferences(store)
     await people.change_person(1, mentions=False)
     for user_id in (2, 3):

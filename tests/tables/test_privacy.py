@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.changes import TableChange
-from bot.tables.errors import TableError
-from bot.tables.lobby import Person
-from bot.tables.notes import TableNote
-from bot.tables.pending import AbsenceVote, write_pending
-from bot.tables.practice import PracticeService
-from bot.tables.privacy import FORMER, Privacy
-from bot.tables.replays import Replays
+from bot.lobby.service import Person
+from bot.privacy.service import FORMER, Privacy
+from bot.replay.practice import PracticeService
+from bot.replay.service import Replays
+from bot.table.changes import TableChange
+from bot.table.errors import TableError
+from bot.table.notes import TableNote
+from bot.table.pending import AbsenceVote, write_pending
 from engine.core.fairness import read_export, verify
 from storage import InterestRow, PlayerRow, SlotRow, SqliteStore, Store
 from tests.kit.databases import new_database

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import recaps
-from bot.tables.notes import NoteKind, TableNote, dump_note, load_note
-from bot.tables.recaps import ENDING_LINES, RECAP_CHARACTERS, RECAP_LINES, shortened
-from bot.tables.snapshot import NO_SEAT, PastEvent, TableSnapshot
+from bot.play import recaps
+from bot.play.recaps import ENDING_LINES, RECAP_CHARACTERS, RECAP_LINES, shortened
+from bot.table.notes import NoteKind, TableNote, dump_note, load_note
+from bot.table.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from engine.core.game import StoryItem
 from storage import SqliteStore
 from tests.games.tavern import AnyEvent, Drank, Sold, Tavern

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import changes, registry
-from bot.tables.changes import TableChange
-from bot.tables.errors import TableError
-from bot.tables.notes import TableNote
-from bot.tables.registry import NotStored
+from bot.table import changes, registry
+from bot.table.changes import TableChange
+from bot.table.errors import TableError
+from bot.table.notes import TableNote
+from bot.table.registry import NotStored
 from engine.core.errors import StaleDecision
 from storage import SqliteStore, Store, StoreError
 from tests.kit.databases import new_database

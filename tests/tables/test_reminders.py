@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.tables.hours import DAY, HOUR
-from bot.tables.reminders import DIGEST, LONG_WAIT
-from bot.tables.snapshot import TableSnapshot
-from bot.tables.turns import STEPS, TURN, Turn, read_turn, turn_key
+from bot.notices.service import DIGEST, LONG_WAIT
+from bot.notices.turns import STEPS, TURN, Turn, read_turn, turn_key
+from bot.preferences.hours import DAY, HOUR
+from bot.table.snapshot import TableSnapshot
 from storage import DueRow
 from storage.people import Pace
 from tests.tables.house import ANN, BO, CY, ZED, House, Person

@@ -9,13 +9,13 @@ from contextlib import suppress
 
 import pytest
 
-from bot.tables import recaps
-from bot.tables.errors import TableError
-from bot.tables.lobby import Place
-from bot.tables.names import plain_name
-from bot.tables.practice import PracticeService
-from bot.tables.replays import Replays
-from bot.tables.snapshot import TableSnapshot
+from bot.lobby.service import Place
+from bot.play import recaps
+from bot.replay.practice import PracticeService
+from bot.replay.service import Replays
+from bot.table.errors import TableError
+from bot.table.names import plain_name
+from bot.table.snapshot import TableSnapshot
 from engine import GAMES
 from tests.tables.house import ANN, BO, CY, KNOWN, PLACE, ZED, House
 
@@ -157,7 +157,7 @@ async def imported_with(house: House, monkeypatch: pytest.MonkeyPatch, **change:
         threads.append(threading.current_thread().name)
         return plain_name(name)
 
-    monkeypatch.setattr("bot.tables.practice.plain_name", noted)
+    monkeypatch.setattr("bot.replay.practice.plain_name", noted)
     _, practice = services(house)
     with suppress(TableError):
         await practice.take_in(text, KNOWN, CY, ELSEWHERE)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.errors import TableError
-from bot.tables.lobby import Person
-from bot.tables.snapshot import TableSnapshot
+from bot.lobby.service import Person
+from bot.table.errors import TableError
+from bot.table.snapshot import TableSnapshot
 from engine.core.fairness import verify
 from engine.core.rng import Rng
 from engine.players import choose, player_names

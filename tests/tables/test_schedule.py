@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import schedule
-from bot.tables.schedule import RETRY_SECONDS, Schedule
-from bot.tables.tasks import Tasks
+from bot.runtime import schedule
+from bot.runtime.schedule import RETRY_SECONDS, Schedule
+from bot.runtime.tasks import Tasks
 from storage import DueRow, SqliteStore, Store, StoreError
 from tests.kit.databases import new_database
 from tests.kit.waiting import until

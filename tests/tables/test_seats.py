@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables import recaps
-from bot.tables.errors import HostOnly, NotSeated, TableError
-from bot.tables.pending import SeatRequest
-from bot.tables.snapshot import TableSnapshot
+from bot.play import recaps
+from bot.table.errors import HostOnly, NotSeated, TableError
+from bot.table.pending import SeatRequest
+from bot.table.snapshot import TableSnapshot
 from storage.base import HUMAN, Store
 from tests.tables.house import ANN, BO, CY, DAY, ZED, House
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.standings import Standings
+from bot.stats.service import Standings
 from engine.core.game import AnyGame
 from storage import Change, ScoreRow
 from tests.tables.house import ANN, BO, CY, PLACE, House

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.tables.storing import in_parts, stored, watched
+from bot.table.storing import in_parts, stored, watched
 
 
 def test_nothing_is_stored_until_something_is() -> None:

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.tables.tasks import Coalesced, Repeating, Tasks
+from bot.runtime.tasks import Coalesced, Repeating, Tasks
 from tests.kit.waiting import until
 
 

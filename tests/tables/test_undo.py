@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from bot.tables import recaps
-from bot.tables.errors import AlreadyDone, NotSeated, TableError
-from bot.tables.pending import UndoVote
-from bot.tables.snapshot import TableSnapshot
+from bot.play import recaps
+from bot.table.errors import AlreadyDone, NotSeated, TableError
+from bot.table.pending import UndoVote
+from bot.table.snapshot import TableSnapshot
 from engine.core.errors import NothingToRedo, NothingToUndo, StaleDecision
 from storage.base import Store
 from tests.tables.house import ANN, BO, CY, DAY, ZED, House

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.tables.upkeep import Upkeep
+from bot.upkeep.service import Upkeep
 from storage import SqliteStore, Store
 from storage.sqlite.backups import Backups
 

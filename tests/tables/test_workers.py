@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.tables.workers import Worker
+from bot.runtime.workers import Worker
 from tests.tables.impatient import Hanging, ImpatientWorker
 
 

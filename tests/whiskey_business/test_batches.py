@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ui.planner import offers, plan
-from bot.ui.plans import MultiSelectSpec, SelectSpec
+from bot.choices.planner import offers, plan
+from bot.choices.plans import MultiSelectSpec, SelectSpec
 from engine.core.game import Batch
 from engine.core.rng import Rng
 from engine.whiskey_business.actions import Place

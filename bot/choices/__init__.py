@@ -1,0 +1,1 @@
+"""How the legal moves of a seat become buttons and selects."""

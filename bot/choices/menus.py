@@ -1,0 +1,94 @@
+"""A seat's menu as Discord components, built from the plan that `bot.choices.planner` makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.choices import planner
+from bot.choices.plans import COMPONENTS, ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, Row, SelectSpec
+from bot.delivery import components
+from bot.delivery.components import Component, Style
+from bot.delivery.ids import base36, encode
+from bot.table.snapshot import TableSnapshot
+from engine.core.game import Seat, Tone
+
+STYLES: dict[Tone, Style] = {"primary": "primary", "gain": "success", "plain": "secondary", "risk": "danger"}
+FRAME = 1
+"""The component around all parts of a message."""
+
+
+def offers(table: TableSnapshot, seat: Seat, private: bool) -> list[Offer]:
+    """The choices of this seat as this audience may read them."""
+    return planner.offers(table.playing.choices(seat), table.names, private)
+
+
+def build(
+    table: TableSnapshot, seat: Seat, private: bool, page: int = 0, beside: Iterable[Component | None] = ()
+) -> list[Component]:
+    """The parts of a message that let this seat choose. `beside` is everything else in the same message."""
+    session = table.playing
+    others = components.nested(part for part in beside if part is not None)
+    planned = planner.plan(
+        offers(table, seat, private),
+        session.batches(seat),
+        components=FRAME + len(others),
+        characters=sum(len(part["content"]) for part in others if part["type"] == components.TEXT),
+        page=page,
+    )
+    return render(planned, Address(table.id, session.decision(seat), table.row.version))
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What the ids of a menu refer to.
+
+    Discord's clients keep what was chosen in a select as long as its id stays the same, so the ids of selects
+    change with the version of the table, too.
+    """
+
+    table: int
+    decision: int
+    version: int = 0
+
+    def button(self, kind: str, key: str) -> str:
+        return encode(kind, self.table, self.decision, key)
+
+    def select(self, kind: str, page: int, row: int) -> str:
+        return encode(kind, self.table, self.decision, f"{page}.{row}.{base36(self.version)}")
+
+
+def render(planned: Plan, address: Address) -> list[Component]:
+    """The planned texts and rows, with a separator between sections."""
+    parts: list[Component] = []
+    numbers = iter(range(COMPONENTS))
+    for section in planned.sections:
+        parts += [components.separator()] if parts else []
+        parts += [components.text("\n".join(section.hints))] if section.hints else []
+        parts += [_row(row, address, planned.page, next(numbers)) for row in section.rows]
+    return parts
+
+
+def _row(row: Row, address: Address, page: int, number: int) -> Component:
+    if isinstance(row, ButtonRow):
+        return components.row(*_buttons(row, address))
+    if isinstance(row, PagerSpec):
+        return components.row(*(components.button(label, address.button("page", str(to))) for label, to in row.targets))
+    kind = row.kind if isinstance(row, SelectSpec) else "batch"
+    return components.row(_select(row, address.select(kind, page, number)))
+
+
+def _buttons(row: ButtonRow, address: Address) -> Iterator[Component]:
+    for spec in row.buttons:
+        yield components.button(spec.label, address.button(spec.kind, spec.key), STYLES[spec.tone])
+
+
+def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str) -> Component:
+    options = [components.option(option.label, option.value, option.description) for option in spec.options]
+    most = spec.max_values if isinstance(spec, MultiSelectSpec) else 1
+    return components.select(custom_id, options, spec.placeholder, max_values=most)
+
+
+def button_rows(buttons: Sequence[Component]) -> list[Component]:
+    """Any number of buttons in rows of at most five."""
+    return [components.row(*chunk) for chunk in planner.evenly(buttons)]

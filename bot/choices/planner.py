@@ -1,0 +1,390 @@
+"""Plans a menu: which buttons, selects and pages offer a seat's choices. Knows Discord's limits, but not discord.py.
+
+Nothing is ever left out: what does not fit as buttons becomes selects, and what does not fit into one message
+is spread over pages. Beside buttons the consequences are lines of text, in selects they are descriptions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeVar
+
+from bot.choices.plans import (
+    BUTTON_LABEL,
+    CHARACTERS,
+    COMPONENTS,
+    OPTION_TEXT,
+    OPTIONS,
+    PLACEHOLDER,
+    ROW,
+    ButtonRow,
+    ButtonSpec,
+    MenuOption,
+    MultiSelectSpec,
+    Offer,
+    PagerSpec,
+    Plan,
+    Row,
+    Section,
+    SelectSpec,
+)
+from engine.core.game import Batch, Choice, with_names
+from engine.core.words import sentence, shortened
+
+BUTTONS = 10
+"""More choices than this become selects."""
+COPY_MARK = "#"
+"""Separates a choice key from the number that tells equal options apart."""
+AT_ANY_TIME = "At any time"
+STANDING_BUTTONS = 2
+"""More moves that answer no question than this are in a menu: they must not distract from those that do."""
+WORDED = 4096
+"""Labels that are kept with their spots: the same ones come up at many tables."""
+T = TypeVar("T")
+
+
+def offers(choices: Iterable[Choice], names: Sequence[str], private: bool) -> list[Offer]:
+    """The choices this audience may see. What would reveal a secret is worded for the chooser alone."""
+    return [_offer(choice, names, private) for choice in choices if private or not choice.private]
+
+
+def _offer(choice: Choice, names: Sequence[str], private: bool) -> Offer:
+    label = with_names((private and choice.private_label) or choice.label, names)
+    hint = with_names((private and choice.private_hint) or choice.hint, names)
+    label = _with_spot(label, choice.spot)
+    return Offer(choice.key, choice.verb, label, hint, choice.group, choice.tone, choice.standing)
+
+
+@lru_cache(maxsize=WORDED)
+def _with_spot(label: str, spot: str) -> str:
+    """The label, led by the spot on the board where it acts unless it names that itself."""
+    if not spot or re.search(rf"(?<!\w){re.escape(spot)}(?!\w)", label):
+        return label
+    return f"{spot} · {label}"
+
+
+def visible(batches: Iterable[Batch], shown: Iterable[Offer]) -> list[tuple[int, Batch]]:
+    """The batches this audience may see whole, with their numbers among all batches of the seat."""
+    keys = {offer.key for offer in shown}
+    return [(n, batch) for n, batch in enumerate(batches) if all(key in keys for key, _ in batch.picks)]
+
+
+def whole(batch: Batch) -> list[str]:
+    """The choice keys of everything in a batch, in the order in which they apply."""
+    return [key for key, count in batch.picks for _ in range(count)]
+
+
+def is_suggested(batch: Batch) -> bool:
+    """Whether a batch is one button; one that may not be picked whole is not."""
+    return batch.suggested and batch.max_count == len(whole(batch))
+
+
+def picked_keys(values: Iterable[str]) -> list[str]:
+    """The choice keys behind selected options; the session knows in which order they apply."""
+    return [value.partition(COPY_MARK)[0] for value in values]
+
+
+def chunked(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
+
+
+def evenly(items: Sequence[T], size: int = ROW) -> Iterator[Sequence[T]]:
+    """As few chunks as possible, about equally long: no button is left alone below a row of five."""
+    rows = -(-len(items) // size)
+    yield from chunked(items, -(-len(items) // rows)) if rows else ()
+
+
+def plan(
+    shown: Sequence[Offer], batches: Sequence[Batch] = (), *, components: int = 0, characters: int = 0, page: int = 0
+) -> Plan:
+    """One page of a menu, beside parts of the message that take this many components and characters.
+
+    `batches` are all batches of the seat, in order: their numbers stand in the plan. A page that is not there
+    any more is replaced by the nearest one.
+    """
+    room = _Room(COMPONENTS - components, CHARACTERS - characters)
+    menu = _Menu.of(shown, batches)
+    blocks: list[_Block] = []
+    for shape in _SHAPES:
+        if (made := _blocks(menu, shape)) is not None:
+            blocks, whole_menu = made, _page(made)
+            if room.holds(whole_menu):
+                return whole_menu
+    pages = _pages(blocks, room)
+    number = min(max(page, 0), len(pages) - 1)
+    return _page(pages[number], number, len(pages))
+
+
+class _Shape(NamedTuple):
+    """One way to show a menu."""
+
+    choices: Literal["buttons", "few buttons", "single buttons", "selects", "merged selects"]
+    standing_buttons: bool
+    suggested_buttons: bool
+
+
+_SHAPES = (
+    _Shape("buttons", True, True),
+    _Shape("few buttons", True, True),
+    _Shape("single buttons", True, True),
+    _Shape("selects", True, True),
+    _Shape("selects", False, True),
+    _Shape("selects", False, False),
+    _Shape("merged selects", False, False),
+)
+"""From the easiest to use to the most compact; the last one needs no text and can be cut into pages anywhere."""
+
+
+class _Room(NamedTuple):
+    components: int
+    characters: int
+
+    def holds(self, page: Plan) -> bool:
+        return page.components <= self.components and page.characters <= max(self.characters, 0)
+
+
+class _Block(NamedTuple):
+    """A row with the lines it needs."""
+
+    row: Row
+    hints: tuple[str, ...] = ()
+    standing: bool = False
+
+
+class _Menu(NamedTuple):
+    """What is offered, sorted by how it may be shown."""
+
+    choices: list[Offer]
+    standing: list[Offer]
+    suggested: list[tuple[int, Batch]]
+    together: list[Batch]
+    """Batches that are multi-selects."""
+    covered: set[str]
+    """The keys that can be taken from a multi-select, one alone included."""
+    by_key: dict[str, Offer]
+
+    @classmethod
+    def of(cls, shown: Sequence[Offer], batches: Sequence[Batch]) -> _Menu:
+        seen = visible(batches, shown)
+        together = [batch for _, batch in seen if not is_suggested(batch)]
+        return cls(
+            choices=[offer for offer in shown if not offer.standing],
+            standing=[offer for offer in shown if offer.standing],
+            suggested=[(number, batch) for number, batch in seen if is_suggested(batch)],
+            together=together,
+            covered={key for batch in together for key, _ in batch.picks},
+            by_key={offer.key: offer for offer in shown},
+        )
+
+    @property
+    def single(self) -> list[Offer]:
+        """The choices that no multi-select offers."""
+        return [offer for offer in self.choices if offer.key not in self.covered]
+
+    @property
+    def pieces(self) -> list[Offer]:
+        """Those of them that are part of a suggestion: they are in a menu, so that the suggestions stand out."""
+        parts = {key for _, batch in self.suggested for key, _ in batch.picks}
+        return [offer for offer in self.single if offer.key in parts]
+
+    @property
+    def standing_single(self) -> list[Offer]:
+        return [offer for offer in self.standing if offer.key not in self.covered]
+
+
+def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
+    """The whole menu in this shape; None where there is too much for it."""
+    choices = _choice_blocks(menu, shape.choices)
+    if choices is None:
+        return None
+    suggested = _suggested_blocks(menu.suggested, shape.suggested_buttons)
+    together = [block for batch in menu.together for block in _batch_blocks(batch, menu.by_key)]
+    standing = _standing_blocks(menu.standing_single, shape.standing_buttons)
+    return [*suggested, *choices, *together, *standing]
+
+
+def _choice_blocks(menu: _Menu, how: str) -> list[_Block] | None:
+    if how == "buttons":  # pieces of a suggested whole, and many that can be taken together, are in the menu below
+        too_many = len(menu.choices) > BUTTONS or len(menu.covered) > ROW
+        return None if menu.suggested or too_many else _offer_buttons(menu.choices)
+    if how == "few buttons":
+        others = [offer for offer in menu.single if offer not in menu.pieces]
+        if len(others) > BUTTONS:
+            return None
+        return [*_offer_buttons(others), *(_Block(select) for select in _selects(menu.pieces, False))]
+    if how == "single buttons":
+        return _mostly_selects(menu.single)
+    return [_Block(select) for select in _selects(menu.single, how == "merged selects")]
+
+
+def _mostly_selects(shown: Sequence[Offer]) -> list[_Block] | None:
+    """Selects, but a button where a verb has one choice only, as for passing."""
+    verbs = [offer.verb for offer in shown]
+    alone = [offer for offer in shown if verbs.count(offer.verb) == 1]
+    if not 0 < len(alone) <= ROW:
+        return None
+    rest = [offer for offer in shown if offer not in alone]
+    return [*(_Block(select) for select in _selects(rest, False)), *_offer_buttons(alone)]
+
+
+# Buttons
+
+
+def _offer_buttons(shown: Sequence[Offer], standing: bool = False) -> list[_Block]:
+    rows = [ButtonRow(tuple(map(_act, chunk))) for chunk in _button_chunks(shown)]
+    return _with_lines(rows, _hint_lines([(offer.label, offer.hint) for offer in shown]), standing)
+
+
+def _act(offer: Offer) -> ButtonSpec:
+    return ButtonSpec("act", offer.key, shortened(offer.label, BUTTON_LABEL), offer.tone)
+
+
+def _button_chunks(shown: Sequence[Offer]) -> Iterator[Sequence[Offer]]:
+    """Where one row is not enough, the first kind of move stands apart from the others."""
+    first = [offer for offer in shown if offer.verb == shown[0].verb]
+    others = [offer for offer in shown if offer.verb != shown[0].verb]
+    for part in (first, others) if len(shown) > ROW else (shown,):
+        yield from evenly(part)
+
+
+def _suggested_blocks(suggested: Sequence[tuple[int, Batch]], buttons: bool) -> list[_Block]:
+    if buttons and len(suggested) <= ROW:
+        row = tuple(ButtonSpec("whole", str(n), shortened(b.label, BUTTON_LABEL), b.tone) for n, b in suggested)
+        lines = _hint_lines([(batch.label, batch.hint) for _, batch in suggested])
+        return _with_lines([ButtonRow(row)] if row else [], lines)
+    options = [_option(str(number), batch.label, batch.hint) for number, batch in suggested]
+    return [_Block(SelectSpec("whole", "Suggestions …", tuple(chunk))) for chunk in chunked(options, OPTIONS)]
+
+
+def _standing_blocks(shown: Sequence[Offer], buttons: bool) -> list[_Block]:
+    if not shown:
+        return []
+    if buttons and len(shown) <= STANDING_BUTTONS:
+        first, *others = _offer_buttons(shown, standing=True)
+        return [_Block(first.row, (f"-# {AT_ANY_TIME}:", *first.hints), True), *others]
+    verbs = {offer.verb for offer in shown}
+    title = f"{AT_ANY_TIME}: {verbs.pop()}" if len(verbs) == 1 else AT_ANY_TIME
+    return [_Block(select, (), True) for select in _chunked_select(title, map(_choice_option, shown))]
+
+
+def _with_lines(rows: Sequence[Row], lines: Sequence[str], standing: bool = False) -> list[_Block]:
+    """Rows of buttons, with all their lines at the first."""
+    return [_Block(row, () if number else tuple(lines), standing) for number, row in enumerate(rows)]
+
+
+def _hint_lines(choices: Sequence[tuple[str, str]]) -> list[str]:
+    """What each choice leads to, once for all that lead to the same."""
+    labels: dict[str, list[str]] = {}
+    titles = _titles([label for label, _ in choices])
+    for title, (_, hint) in zip(titles, choices, strict=True):
+        if hint:
+            labels.setdefault(hint, []).append(title)
+    if len(choices) > 1 and len(labels) == 1 and len(next(iter(labels.values()))) == len(choices):
+        return [f"-# {sentence(hint)}" for hint in labels]
+    return [f"-# **{_joined(same).rstrip('!')}:** {hint}" for hint, same in labels.items()]
+
+
+def _titles(labels: Sequence[str]) -> list[str]:
+    """What stands before a colon, such as "Irish" of "Irish: flag + yeast", where that tells the labels apart."""
+    titles = [label.partition(": ")[0] for label in labels]
+    return titles if len(set(titles)) == len(set(labels)) else list(labels)
+
+
+def _joined(labels: Sequence[str]) -> str:
+    """Labels in a row; the words with which all of them begin are said once."""
+    if len(labels) == 1:
+        return labels[0]
+    words = [label.split(" ") for label in labels]
+    same = 0
+    while len({tuple(label[: same + 1]) for label in words}) == 1 and all(len(label) > same + 1 for label in words):
+        same += 1
+    return ", ".join([labels[0], *(" ".join(label[same:]) for label in words[1:])])
+
+
+# Selects
+
+
+def _option(value: str, label: str, hint: str) -> MenuOption:
+    return MenuOption(value, shortened(label, OPTION_TEXT), shortened(hint, OPTION_TEXT))
+
+
+def _choice_option(offer: Offer) -> MenuOption:
+    return _option(offer.key, offer.label, offer.hint)
+
+
+def _selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
+    """One select for each verb and group; merged, one for each verb, with the group at the end of the label.
+
+    A group that begins like its choices, such as "Sell barrels", needs no verb before it.
+    """
+    groups: dict[tuple[str, str], list[MenuOption]] = {}
+    for offer in shown:
+        group = "" if merged else offer.group
+        label = f"{offer.label} · {offer.group}" if merged and offer.group else offer.label
+        groups.setdefault((offer.verb, group), []).append(_option(offer.key, label, offer.hint))
+    for (verb, group), options in groups.items():
+        says_what = group.split(maxsplit=1)[:1] == options[0].label.split(maxsplit=1)[:1]
+        title = group if says_what else f"{sentence(verb)}: {group}" if group else sentence(verb)
+        yield from _chunked_select(title, options)
+
+
+def _chunked_select(title: str, options: Iterable[MenuOption]) -> Iterator[SelectSpec]:
+    chunks = list(chunked(list(options), OPTIONS))
+    for number, chunk in enumerate(chunks, 1):
+        part = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
+        yield SelectSpec("pick", f"{shortened(title, PLACEHOLDER - 20)}{part} …", tuple(chunk))
+
+
+def _batch_blocks(batch: Batch, by_key: dict[str, Offer]) -> Iterator[_Block]:
+    standing = all(by_key[key].standing for key, _ in batch.picks)
+    for select in _multi_selects(batch, by_key):
+        yield _Block(select, (), standing)
+
+
+def _multi_selects(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MultiSelectSpec]:
+    chunks = list(chunked(list(copies(batch, by_key)), OPTIONS))
+    for number, chunk in enumerate(chunks, 1):
+        part = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
+        hint = f" (all: {batch.hint})" if batch.hint else ""
+        several = ": one or more" if batch.max_count > 1 else ""
+        placeholder = shortened(f"{batch.label}{part}{several}{hint}", PLACEHOLDER)
+        yield MultiSelectSpec(placeholder, tuple(chunk), min(len(chunk), batch.max_count))
+
+
+def copies(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MenuOption]:
+    """One option for each of several equal things. Only their values differ, by a number the engine never sees."""
+    for key, count in batch.picks:
+        offer = by_key[key]
+        for copy in range(1, count + 1):
+            yield _option(f"{key}{COPY_MARK}{copy}", offer.label, offer.hint)
+
+
+# Pages
+
+
+def _page(blocks: Sequence[_Block], page: int = 0, pages: int = 1) -> Plan:
+    main = [block for block in blocks if not block.standing]
+    standing = [block for block in blocks if block.standing]
+    sections = [_section(part) for part in (main, standing) if part]
+    if pages > 1:
+        last = sections[-1]
+        sections[-1] = Section(last.hints, (*last.rows, PagerSpec(page, pages)))
+    return Plan(tuple(sections), page, pages)
+
+
+def _section(blocks: Sequence[_Block]) -> Section:
+    return Section(tuple(line for block in blocks for line in block.hints), tuple(block.row for block in blocks))
+
+
+def _pages(blocks: Sequence[_Block], room: _Room) -> list[list[_Block]]:
+    """The blocks in order, as many on each page as fit beside the pager; at least one, however little room."""
+    pages: list[list[_Block]] = [[]]
+    for block in blocks:
+        tried = _page([*pages[-1], block], 1, 3)
+        if pages[-1] and not room.holds(tried):
+            pages.append([])
+        pages[-1].append(block)
+    return pages

@@ -1,0 +1,1 @@
+"""The messages that everybody at a table sees: their parts, their pictures, and when they are edited or posted."""

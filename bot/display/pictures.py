@@ -1,0 +1,289 @@
+"""Drawing boards and hands.
+
+Most pictures differ little from earlier ones and take less time than asking a thread for them, so they are drawn at
+once. What takes longer, as the first board of a game does, is finished in a thread, and so is everything that moves.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple, ParamSpec, TypeVar
+
+import discord
+
+from bot.delivery import components
+from bot.delivery.components import Component
+from bot.delivery.ids import base36
+from bot.monitoring.telemetry import Metrics
+from bot.play.recaps import hand_in_words
+from bot.replay.service import Moment
+from bot.runtime.workers import Worker
+from bot.table.snapshot import NO_SEAT, PastEvent, TableSnapshot
+from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
+from engine.core.rng import Rng
+from engine.players import player_names, state_after
+from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
+from renderers.film import film
+from renderers.games import Happened
+from renderers.scene import Motion, Scene
+from renderers.standings import standings
+from storage.threads import in_thread
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TABLES_KNOWN = 4096
+COVER_NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
+COVER_SEED, COVER_MOVES = 1, 60
+"""The game of the example that is shown in a lobby: long enough for a board with something on it."""
+QUICK = 0.004
+"""Seconds for which a picture may keep everybody waiting before it is left to the thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Encoded bytes with the words that say the same. A file can be sent once, so each sending makes its own."""
+
+    name: str
+    data: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
+
+
+class Moving(NamedTuple):
+    """A picture with what moves in it before it stands still."""
+
+    still: Scene
+    motion: Motion
+
+
+Layout = Callable[[], Scene | Moving]
+Allows = Callable[[TableSnapshot, Seat], Awaitable[bool]]
+"""Whether what this seat has just done may be shown as a moving picture."""
+
+
+class Pictures:
+    def __init__(self, metrics: Metrics) -> None:
+        self._painter = Worker("pictures")
+        self._metrics = metrics
+        self.waiting = 0
+        """Pictures that are being drawn in the thread or wait for it."""
+        self._begun_games: set[str] = set()
+        """The games of which a board has been laid out: the first one takes long."""
+        self.failures = 0
+        self.paint: Callable[[Scene], bytes] = draw
+        self.paint_within: Callable[[Scene, float], bytes | None] = draw_within
+        self._drawn = 0
+        self._covers: dict[str, Picture] = {}
+        self._legends: dict[str, Picture] = {}
+        self._shown_acts: OrderedDict[int, int] = OrderedDict()
+        """The newest log entry of each table when it was last drawn."""
+
+    def close(self) -> None:
+        self._painter.close()
+
+    async def board(self, table: TableSnapshot, allows: Allows | None = None) -> Picture | None:
+        """The public picture that suits what is asked now: usually the board, or a close-up of one seat.
+
+        What chance has just brought out is seen to happen, once, where that is drawn and `allows` agrees.
+        """
+        news = self._news(table)
+        moving = bool(news) and allows is not None and await allows(table, news[-1].seat)
+        kinds = frozenset(str(getattr(past.event, "kind", "")) for past in news)
+        happened = Happened(kinds, news[-1].seat) if moving else None
+        if table.session is not None and len(table.awaited) == 1:
+            seat = table.awaited[0]
+            if table.game.shot(table.session.state, seat) == "seat":
+                return await self.public(table, "seat", seat, happened)
+        return await self.public(table, happened=happened)
+
+    def _news(self, table: TableSnapshot) -> list[PastEvent]:
+        """What the newest move brought out, the first time that this is asked about it."""
+        pictures = PICTURES.get(table.row.game)
+        if pictures is None or pictures.animate is None or table.row.status != "playing":
+            return []
+        known = self._shown_acts.get(table.id)
+        self._shown_acts[table.id] = table.newest_act
+        self._shown_acts.move_to_end(table.id)
+        if len(self._shown_acts) > TABLES_KNOWN:
+            self._shown_acts.popitem(last=False)
+        if known == table.newest_act:
+            return []
+        newest = [past for past in table.recent if past.entry == table.newest_act and past.seat != NO_SEAT]
+        return [past for past in newest if isinstance(past.event, Event) and _is_public_news(past.event)]
+
+    async def public(
+        self,
+        table: TableSnapshot,
+        shot: Shot = "table",
+        seat: Seat | None = None,
+        happened: Happened | None = None,
+    ) -> Picture | None:
+        """The board, or a close-up of one seat, as everyone may see it; moving if this has just happened."""
+        layout = LAYOUTS.get(table.row.game)
+        if table.session is None or layout is None:
+            return None
+        view = table.session.view(None)
+        since = table.last_seen_views.get(table.awaited[0]) if table.awaited else None
+        alt = alt_text(table.described(None))
+
+        def scene() -> Scene | Moving:
+            still = layout(view, table.names, shot=shot, seat=seat, since=since)
+            animate = PICTURES[table.row.game].animate if happened else None
+            motion = animate(still, view, happened) if animate and happened else None
+            return Moving(still, motion) if motion else still
+
+        return await self._picture(table, "board", alt, scene)
+
+    async def hand(self, table: TableSnapshot, seat: Seat) -> Picture | None:
+        """What this seat holds: for that person's eyes only."""
+        layout = LAYOUTS.get(table.row.game)
+        if table.session is None or layout is None:
+            return None
+        view = table.session.view(seat)
+        alt = hand_in_words(table, seat)[:ALT_TEXT_LIMIT] or alt_text(table.described(seat))
+        return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
+
+    async def moment(self, table: TableSnapshot, moment: Moment) -> Picture | None:
+        """The board as it was after one turn, with what that turn changed outlined."""
+        layout = LAYOUTS.get(table.row.game)
+        if layout is None:
+            return None
+        alt = alt_text(table.game.describe(moment.view, moment.names))
+        hand = moment.viewer is not None and "hand" in PICTURES[table.row.game].shots
+        scene = partial(layout, moment.view, moment.names, "hand" if hand else "table", moment.viewer)
+        return await self._picture(table, "replay", alt, lambda: scene(since=None if hand else moment.before))
+
+    async def film(self, table: TableSnapshot, moments: Sequence[Moment], limit: int) -> Picture | None:
+        """A finished game as one animated picture of at most so many bytes."""
+        layout = LAYOUTS.get(table.row.game)
+        if layout is None:
+            return None
+        drawn: list[bytes] = []
+        for moment in moments:  # one by one and in the thread, so that other tables' pictures come in between
+            scene = partial(layout, moment.view, moment.names, since=moment.before)
+            data = await self._draw(scene, f"table {table.id}")
+            if data is None:
+                return None
+            drawn.append(data)
+        made = await in_thread(film, drawn, limit)
+        outcome = table.session.outcome if table.session else None
+        end = f" {standings_text(table, outcome)}" if outcome else ""
+        return Picture(f"game_{base36(table.id)}.gif", made, f"All turns of a game, one after the other.{end}")
+
+    async def cover(self, game: AnyGame) -> Picture | None:
+        """A board of this game as it may look, for tables whose game has not started; drawn once."""
+        key = game.meta.key
+        if key not in self._covers and key in PICTURES:
+            seats = game.meta.max_seats
+            state = state_after(game, seats, game.meta.options_type(), COVER_SEED, COVER_MOVES, player_names(game)[0])
+            view, names = game.view(state, None), COVER_NAMES[:seats]
+            alt = alt_text(game.describe(view, names))
+            drawn = await self._draw(lambda: PICTURES[key].scene(view, names), f"the cover of {key}")
+            if drawn is None:
+                return None
+            alt = f"A board of {game.meta.title}. {alt}"[:ALT_TEXT_LIMIT]
+            self._covers[key] = Picture(f"cover_{key}.png", drawn, alt)
+        return self._covers.get(key)
+
+    async def legend(self, table: TableSnapshot) -> Picture | None:
+        """The icons of this table's game with their names, where they are drawn."""
+        pictures = PICTURES.get(table.row.game)
+        scene = pictures.legend_scene(table.session.view(None)) if pictures and table.session else None
+        return None if scene is None else await self._picture(table, "icons", _legend_alt(table.game), lambda: scene)
+
+    async def icons(self, game: AnyGame, topic: str | None) -> Picture | None:
+        """The same for any table of a game, where this topic explains its icons; drawn once."""
+        key = game.meta.key
+        legend = next((one.key for one in game.topics if one.legend), None)
+        if key not in PICTURES or topic is None or topic != legend:
+            return None
+        if key not in self._legends:
+            view = game.view(game.setup(game.meta.min_seats, game.meta.options_type(), Rng(0)), None)
+            scene = PICTURES[key].legend_scene(view)
+            drawn = await self._draw(lambda: scene, f"the icons of {key}") if scene else None
+            if drawn is None:
+                return None
+            self._legends[key] = Picture(f"icons_{key}.png", drawn, _legend_alt(game))
+        return self._legends[key]
+
+    async def standings(self, table: TableSnapshot) -> Picture | None:
+        outcome = table.session.outcome if table.session else None
+        if outcome is None:
+            return None
+        breakdown = [[(line.source, line.points) for line in lines] for lines in outcome.breakdown]
+        alt = standings_text(table, outcome)
+        return await self._picture(
+            table,
+            "final",
+            alt,
+            lambda: standings(
+                table.game.meta.title, table.names, outcome.scores, outcome.winners, breakdown, outcome.note
+            ),
+        )
+
+    async def drawn(self, what: str, alt: str, layout: Callable[[], Scene]) -> Picture | None:
+        """A picture that belongs to no table."""
+        data = await self._draw(layout, what)
+        self._drawn += 1
+        return None if data is None else Picture(f"{what}_{base36(self._drawn)}.png", data, alt)
+
+    async def _picture(self, table: TableSnapshot, what: str, alt: str, layout: Layout) -> Picture | None:
+        data = await self._draw(layout, f"table {table.id}", at_once=table.row.game in self._begun_games)
+        self._begun_games.add(table.row.game)
+        if data is None:
+            return None
+        self._drawn += 1  # a new name each time: clients cache pictures by name
+        number = f"{base36(table.id)}_{base36(table.row.version)}_{base36(self._drawn)}"
+        return Picture(f"{what}_{number}.{'gif' if data.startswith(b'GIF') else 'png'}", data, alt)
+
+    async def _draw(self, layout: Layout, what: str, at_once: bool = False) -> bytes | None:
+        """A picture that fails never stops a game: the words are there without it.
+
+        `at_once` draws what can be drawn quickly in the event loop. The time that is noted includes waiting.
+        """
+        try:
+            with self._metrics.timed("picture"):
+                made = layout() if at_once else await self._in_thread(layout)
+                if isinstance(made, Moving):
+                    return await self._in_thread(draw_moving, *made)
+                quickly = self.paint_within(made, QUICK) if at_once else None
+                return quickly or await self._in_thread(self.paint, made)
+        except Exception:
+            self.failures += 1
+            log.exception("a picture of %s failed", what)
+            return None
+
+    async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        self.waiting += 1
+        try:
+            return await self._painter.run(work, *args, **kwargs)
+        finally:
+            self.waiting -= 1
+
+
+def _legend_alt(game: AnyGame) -> str:
+    return f"The icons of {game.meta.title} with their names; the rules say what they do."
+
+
+def _is_public_news(event: Event) -> bool:
+    """Whether chance brought this out for everybody: what only some may know must not move on a public board."""
+    return event.reveals and event.audience is None
+
+
+def standings_text(table: TableSnapshot, outcome: Outcome) -> str:
+    """The final scores in words."""
+    ranked = sorted(zip(outcome.scores, table.names, strict=True), reverse=True)
+    return "Final standings: " + ", ".join(f"{name} {score}" for score, name in ranked) + "."
+
+
+def gallery(picture: Picture | None) -> Component | None:
+    return components.gallery(f"attachment://{picture.name}", picture.alt) if picture else None

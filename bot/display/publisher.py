@@ -1,0 +1,141 @@
+"""Showing tables: one message each, edited in place, posted again when the turn passes to somebody else.
+
+Everything here happens after the move is stored, works on snapshots and holds no table. How a message is sent, and
+that it is sent once, is the business of `bot.delivery`.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.card import Card
+from bot.delivery.driver import Delivery
+from bot.delivery.machine import Shown
+from bot.delivery.reply import Reply
+from bot.display.faces import AnnouncementFace, Painters, TableFace
+from bot.display.pictures import Pictures
+from bot.display.prompting import Audible
+from bot.lobby import cards as lobby_cards
+from bot.play import cards as play_cards
+from bot.play.service import GameService
+from bot.preferences.service import Preferences
+from bot.replay.archive import Archive
+from bot.table.limits import CoolDowns, Limits
+from bot.table.registry import NotStored, TableRegistry
+from bot.table.snapshot import TableSnapshot
+
+
+class Publisher:
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: TableRegistry,
+        games: GameService,
+        archive: Archive,
+        preferences: Preferences,
+        delivery: Delivery,
+        pictures: Pictures,
+        limits: Limits,
+        audible: Audible,
+    ) -> None:
+        self._client = client
+        self._archive = archive
+        self._preferences = preferences
+        self._delivery = delivery
+        self.pictures = pictures
+        self._painters = Painters(
+            tables, games, lambda table, page: self.card(table, page), audible, self._update_announcement
+        )
+        self._limits = limits
+        self._reposted = CoolDowns(tables.clock)
+
+    # What is shown
+
+    async def card(self, table: TableSnapshot, page: int = 0) -> Card:
+        """The message that shows this table."""
+        if table.row.status == "lobby":
+            return lobby_cards.lobby(table, await self.pictures.cover(table.game))
+        picture = await self.pictures.board(table, self._preferences.animates)
+        if table.row.status == "closed":
+            return play_cards.closed(table, picture)
+        if table.stuck:
+            return play_cards.stuck(table, await self._archive.old_result(table))
+        if table.row.status == "over":
+            # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
+            picture = picture or await self.pictures.standings(table)
+            return play_cards.over(table, picture, await self._archive.awards(table))
+        return play_cards.playing(table, picture, await self._preferences.mentioned(table), page)
+
+    def _table(self, table_id: int) -> TableFace:
+        return TableFace(table_id, self._painters)
+
+    def _announcement(self, table_id: int) -> AnnouncementFace:
+        return AnnouncementFace(table_id, self._painters, lambda: self.shown(table_id))
+
+    async def shown(self, table_id: int) -> Shown | None:
+        """The message that shows this table now."""
+        return await self._delivery.shown(self._table(table_id))
+
+    async def is_current(self, reply: Reply, table: TableSnapshot) -> bool:
+        """Whether the clicked message shows who is asked now; one that is just arriving does."""
+        face = self._table(table.id)
+        shown = await self._delivery.shown(face)
+        if shown is not None and reply.message_id == shown.message:
+            return shown.version >= table.version
+        return await self._delivery.is_arriving(face, reply.mark)
+
+    # Showing
+
+    async def answer(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
+        """Bring the clicked message up to date, as the answer to the click."""
+        card = await self._delivery.shown(self._announcement(table.id))
+        if card is not None and reply.message_id == card.message:
+            await self._delivery.answer(self._announcement(table.id), reply)
+            self._delivery.soon(self._table(table.id))
+            return
+        await self._delivery.answer(self._table(table.id), reply, page)
+
+    def soon(self, table_id: int) -> None:
+        """Show the table shortly; many calls make few edits, and the newest state wins."""
+        self._delivery.soon(self._table(table_id))
+
+    def _update_announcement(self, table_id: int) -> None:
+        self._delivery.soon(self._announcement(table_id))
+
+    async def catch_up(self) -> None:
+        """Show what was not shown when the program stopped."""
+        for table_id in await self._delivery.behind():
+            self.soon(table_id)
+
+    async def introduce(self, table: TableSnapshot, reply: Reply) -> None:
+        """Show a new table as the answer to the person who asked for it."""
+        await self._delivery.now(self._table(table.id), reply=reply, is_answer=True)
+
+    async def show_now(self, table: TableSnapshot) -> None:
+        """Show the table and wait until that is done, or has to be tried again."""
+        await self._delivery.now(self._table(table.id))
+
+    async def repost(self, table: TableSnapshot, reply: Reply) -> None:
+        """Post the table message again, as the newest one in its place; raises `NotStored` where that is impossible."""
+        if await self._delivery.now(self._table(table.id), again=True, reply=reply) == "unstored":
+            raise NotStored
+
+    def need_pause(self, table: TableSnapshot, user_id: int) -> None:
+        """Raise a `TableError` if this person, or people who do not sit here, have just had the table posted again."""
+        seated = table.seat_of(user_id) is not None
+        key = (table.id, user_id if seated else None)
+        self._reposted.need(key, "have this table posted again")
+        pause = self._limits.show_again_seconds if seated else self._limits.stranger_show_seconds
+        self._reposted.start(key, pause)
+
+    async def announce(self, table: TableSnapshot, reply: Reply) -> Shown | None:
+        """Let the lobby's message stay where it is, as the announcement of a game that has started."""
+        face = self._announcement(table.id)
+        card = await self._delivery.become(self._table(table.id), face)
+        if card is not None and card.message == reply.message_id:
+            await self._delivery.answer(face, reply)
+        return card
+
+    def channel(self, channel_id: int) -> object:
+        """The channel as Discord describes it, if it is known."""
+        return self._client.get_channel(channel_id)

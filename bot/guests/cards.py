@@ -1,0 +1,89 @@
+"""`/table find`: the tables of a server that somebody can join, and a wish to hear of the next one."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.choices import menus
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import encode
+from bot.delivery.links import link
+from bot.delivery.reply import AnyInteraction
+from bot.display import elements
+from bot.interactions.context import Context
+from bot.notices.cards import named
+from bot.table.errors import TableError
+from bot.table.snapshot import TableSnapshot
+from engine.core.words import counted, listed
+from storage.base import TableRow
+
+SHOWN = 6
+"""Tables in one message; each takes several components."""
+GAMES_SHOWN = 10
+
+
+async def find_card(context: Context, i: AnyInteraction) -> Card:
+    """Open lobbies and seats that are free, each with Join, for the person who asked."""
+    guild_id = i.guild_id or 0
+    rows = [row for row in await context.guests.open_tables(guild_id, i.user.id) if can_see(context, i, row)]
+    tables = [table for row in rows if (table := await _joinable(context, row, i.user.id)) is not None]
+    parts: list[Component] = [elements.text(["## Tables to join" if tables else "No table is open for you right now."])]
+    for table in tables[:SHOWN]:
+        where = link(table, await context.publisher.shown(table.id))
+        join = components.button("Join", _join_id(table), "success")
+        parts.append(components.section(elements.text([named(table, where), _state(table)], 400), join))
+    if len(tables) > SHOWN:
+        parts.append(elements.text([f"-# … and {len(tables) - SHOWN} more."]))
+    wishes = await context.guests.wishes(guild_id, i.user.id)
+    return Card(elements.build_view(*parts, components.separator(), *_wish_parts(context, wishes)))
+
+
+def can_see(context: Context, i: AnyInteraction, row: TableRow) -> bool:
+    """Whether the person who asks may look into the channel of a table."""
+    channel = context.publisher.channel(row.channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(i.user, discord.Member):
+        return False
+    return channel.permissions_for(i.user).view_channel
+
+
+async def _joinable(context: Context, row: TableRow, user_id: int) -> TableSnapshot | None:
+    try:
+        table = await context.tables.read(row.id)
+    except TableError:
+        return None
+    full = table.row.status == "lobby" and len(table.seats) >= table.game.meta.max_seats
+    return None if full or table.seat_of(user_id) is not None else table
+
+
+def _join_id(table: TableSnapshot) -> str:
+    return encode("accept", 0, table.id, "find")
+
+
+def _state(table: TableSnapshot) -> str:
+    names = listed([seat.name for seat in table.seats])
+    if table.row.status == "playing":
+        free_seat = table.open_seats[0]
+        others = [seat.name for seat in table.seats if seat.seat != free_seat.seat]
+        verb = "is" if len(others) == 1 else "are"
+        return f"{listed(others)} {verb} playing. {free_seat.name}'s seat is free."
+    free = table.game.meta.max_seats - len(table.seats)
+    return f"{names} {'is' if len(table.seats) == 1 else 'are'} waiting. {counted(free, 'seat')} free."
+
+
+def _wish_parts(context: Context, wishes: tuple[str, ...]) -> list[Component]:
+    """A button for each game: tell me when a table of it is opened here, or stop that."""
+    games = list(context.games.values())[:GAMES_SHOWN]
+    buttons = [
+        components.button(
+            game.meta.title,
+            encode("unwish" if game.meta.key in wishes else "wish", 0, 0, game.meta.key),
+            "primary" if game.meta.key in wishes else "secondary",
+        )
+        for game in games
+    ]
+    on = listed([game.meta.title for game in games if game.meta.key in wishes])
+    opened = f"when a table of {on} is opened here." if on else "when a table is opened here:"
+    asked = f"{'You get' if on else 'Send me'} a notice {opened}"
+    return [elements.text([asked]), *menus.button_rows(buttons)]

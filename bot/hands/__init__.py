@@ -1,0 +1,1 @@
+"""Private hands, by button and by direct message."""

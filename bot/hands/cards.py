@@ -1,0 +1,223 @@
+"""Private hands: ephemerally by the button, and as one DM message per person and game.
+
+A DM is edited when the hand changes and sent again when that person's turn starts, since edits do not notify.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+
+from bot.delivery.card import Card
+from bot.delivery.direct import DirectMessages
+from bot.delivery.driver import Delivery
+from bot.delivery.ids import decode
+from bot.delivery.machine import Request, Shown, Wanted
+from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed
+from bot.display.pictures import Picture, Pictures
+from bot.play import cards as play_cards
+from bot.play import recaps
+from bot.preferences.service import Preferences
+from bot.runtime.tasks import Coalesced, Retries, Tasks
+from bot.table.errors import TableError
+from bot.table.notes import TableNote
+from bot.table.registry import TableRegistry
+from bot.table.snapshot import TableSnapshot
+from engine.core.game import Seat
+from storage.base import HUMAN, SeatRow
+from storage.slots import HAND
+
+CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
+Addressee = tuple[int, int]
+"""A table and a person who sits there."""
+
+
+class HandFace:
+    """Somebody's hand in their DM."""
+
+    kind, what = HAND, "a hand"
+
+    def __init__(self, hands: Hands, table_id: int, user_id: int, channel_id: int) -> None:
+        self.key = f"{HAND} {table_id} {user_id}"
+        self.table_id = table_id
+        self.user_id = user_id
+        self._hands = hands
+        self._channel_id = channel_id
+        self._table: TableSnapshot | None = None
+
+    async def wanted(self, shown: Shown | None) -> Wanted | None:
+        self._table = table = await self._hands.table(self.table_id)
+        seat = table.seat_of(self.user_id) if table is not None and table.session is not None else None
+        if table is None or seat is None:
+            return None
+        asked, key = int(seat in table.awaited), fingerprint(table, seat)
+        return Wanted(key, self._channel_id, asked, table.version, table.row.entries)
+
+    async def card(self, request: Request, page: int) -> Card:
+        assert self._table is not None
+        card = await self._hands.direct_card(self._table, self.user_id, page)
+        silent = request.kind == "send" and await self._hands.is_silent(self._table, self.user_id)
+        return replace(card, silent=silent)
+
+    def line(self, old: Shown | None, place: int, message: int) -> str:
+        return ""
+
+    def shrunk(self, line: str) -> Card | None:
+        return None
+
+    def is_unmarked(self, custom_id: str) -> bool:
+        ref = decode(custom_id)
+        return ref is not None and ref.table == self.table_id
+
+    async def refused(self, place: int, failed: Failed, reply: Reply | None) -> None:
+        """Remember that the DM is closed, or gone."""
+        await self._hands.refused(self.user_id, failed)
+
+
+class Hands:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        preferences: Preferences,
+        delivery: Delivery,
+        pictures: Pictures,
+        tasks: Tasks,
+        direct: DirectMessages,
+        quiet_seconds: float,
+        table_link: Callable[[TableSnapshot], Awaitable[str | None]],
+    ) -> None:
+        """`quiet_seconds` is how long a hand in a DM may be behind while its owner clicks on."""
+        self._tables = tables
+        self._preferences = preferences
+        self._delivery = delivery
+        self._pictures = pictures
+        self._direct = direct
+        self._table_link = table_link
+        self._retries = Retries[Addressee](lambda addressee: self._deliveries.soon(addressee))
+        self._deliveries = Coalesced(tasks, self._deliver, failed=self._retries.later)
+        self._quiet_seconds = quiet_seconds
+        self._asked: dict[int, tuple[Seat, ...]] = {}
+        self._waiting: dict[int, asyncio.TimerHandle] = {}
+
+    # What a hand shows
+
+    async def card(self, table: TableSnapshot, user_id: int, page: int = 0) -> Card:
+        """The private message of this person: hand, news and choices."""
+        return await self._card(table, user_id, page, None)
+
+    async def direct_card(self, table: TableSnapshot, user_id: int, page: int) -> Card:
+        """The same in a DM, with the way to the table."""
+        return await self._card(table, user_id, page, await self._table_link(table))
+
+    async def _card(self, table: TableSnapshot, user_id: int, page: int, link: str | None) -> Card:
+        if table.session is None:
+            raise TableError(table.stuck or "The game has not started yet.")
+        seat = table.need_seat(user_id)
+        if not table.game.meta.has_secrets:
+            return play_cards.own_choices(table, seat, await self._close_up(table, seat), page, link=link)
+        picture = await self._pictures.hand(table, seat)
+        words = [] if picture else recaps.hand_in_words(table, seat).splitlines()
+        closed = (await self._preferences.person(user_id)).dm_closed
+        return play_cards.own_choices(table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link)
+
+    async def _close_up(self, table: TableSnapshot, seat: Seat) -> Picture | None:
+        """The picture the question needs, where the table message cannot show it because several are asked."""
+        state = table.session.state if table.session else None
+        shot = table.game.shot(state, seat) if state is not None and seat in table.awaited else "table"
+        return await self._pictures.public(table, "seat", seat) if shot == "seat" else None
+
+    async def table(self, table_id: int) -> TableSnapshot | None:
+        return self._tables.newest(table_id) or await self._tables.find(table_id)
+
+    async def is_silent(self, table: TableSnapshot, user_id: int) -> bool:
+        return await self._preferences.is_silent(table, table.need_seat(user_id))
+
+    async def refused(self, user_id: int, failed: Failed) -> None:
+        await self._direct.refused(user_id, failed)
+
+    # When it is shown
+
+    def soon(self, table: TableSnapshot) -> None:
+        """Bring the hands in the DMs up to date, if this game has hands.
+
+        The start of a turn is announced at once. Otherwise a moment passes, so that a few quick clicks are one edit.
+        """
+        if not table.game.meta.has_secrets or table.session is None:
+            return
+        asked, self._asked[table.id] = self._asked.get(table.id, ()), table.awaited
+        if not self._quiet_seconds or not table.awaited:
+            self._deliver_all(table)
+            return
+        for seat in set(table.awaited) - set(asked):
+            self._deliver_soon(table.id, table.seats[seat])
+        if table.id not in self._waiting:
+            loop = asyncio.get_running_loop()
+            self._waiting[table.id] = loop.call_later(self._quiet_seconds, self._deliver_all, table)
+
+    def _deliver_all(self, table: TableSnapshot) -> None:
+        if (waiting := self._waiting.pop(table.id, None)) is not None:
+            waiting.cancel()
+        for seat in table.people:
+            self._deliver_soon(table.id, seat)
+
+    def _deliver_soon(self, table_id: int, seat: SeatRow) -> None:
+        if seat.player == HUMAN and seat.user_id is not None:
+            self._retries.cancel((table_id, seat.user_id))
+            self._deliveries.soon((table_id, seat.user_id))
+
+    async def flush(self) -> None:
+        """Send at once what is waiting for a quiet moment."""
+        await self._deliver_tables(list(self._waiting))
+
+    def close(self) -> None:
+        self._retries.close()
+
+    async def catch_up(self) -> None:
+        """Bring the hands up to date that were behind when the program stopped, or had not been sent at all."""
+        secret = [key for key, game in self._tables.games.items() if game.meta.has_secrets]
+        await self._deliver_tables(await self._delivery.behind_hands(secret))
+
+    async def _deliver_tables(self, table_ids: Sequence[int]) -> None:
+        for table_id in table_ids:
+            if (table := await self._tables.find(table_id)) is not None and table.session is not None:
+                self._deliver_all(table)
+
+    async def _deliver(self, addressee: Addressee) -> None:
+        """Bring one person's hand at one table up to date: a slow DM keeps nobody else's waiting."""
+        table_id, user_id = addressee
+        if (await self._preferences.person(user_id)).hand == "ephemeral":
+            return
+        channel_id = await self._direct.channel(user_id)
+        if isinstance(channel_id, Failed) and channel_id.passing:
+            self._retries.later(addressee)
+            return
+        self._retries.worked(addressee)
+        if isinstance(channel_id, int):
+            await self._delivery.now(HandFace(self, table_id, user_id, channel_id))
+
+    async def answer(self, reply: Reply, table: TableSnapshot, page: int) -> bool:
+        """Answer a click on a hand in a DM by bringing it up to date; False where it is not one of those."""
+        channel_id = reply.i.channel_id
+        if reply.i.guild_id is not None or channel_id is None or not table.game.meta.has_secrets:
+            return False
+        face = HandFace(self, table.id, reply.user_id, channel_id)
+        if await self._delivery.shown(face) is None and not await self._delivery.is_arriving(face, reply.mark):
+            return False
+        return await self._delivery.answer(face, reply, page)
+
+
+def fingerprint(table: TableSnapshot, seat: Seat) -> str:
+    """Name what makes the private message worth an edit: the hand, the choices, who is waited for.
+
+    What others do meanwhile stands at the table; an edit for each of their clicks would soon be throttled.
+    """
+    session = table.session
+    assert session is not None
+    hand = getattr(session.view(seat), "private", None)
+    events = [past.event for past in table.recent if not isinstance(past.event, TableNote)]
+    private = sum(seat in (event.audience or ()) for event in events)
+    parts = (hand, private, session.choices(seat), table.awaited, table.row.status)
+    return blake2b(repr((*parts, table.game.rounds(session.state))).encode(), digest_size=16).hexdigest()

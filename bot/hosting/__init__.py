@@ -1,0 +1,1 @@
+"""What a host may change at any time, closing the table included."""

@@ -1,0 +1,67 @@
+"""Closing a table: a lobby at once, a running game only after a private question, because others lose it too."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.ids import Ref
+from bot.delivery.reply import Reply
+from bot.display import elements
+from bot.interactions.context import Context
+from bot.interactions.people import is_manager, person
+from bot.table.errors import GameGone, TableError
+from bot.table.snapshot import TableSnapshot
+from engine.core.words import listed
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+CLOSED = "The table is closed."
+
+
+async def close(context: Context, reply: Reply, table_id: int) -> None:
+    """Close a table for somebody who asked for it, or ask them whether they are sure."""
+    force = await is_manager(reply.i)
+    try:
+        table = await context.tables.read(table_id)
+    except GameGone as gone:
+        await context.play.close_gone(gone, reply.user_id, force)
+        await reply.say(CLOSED)
+        return
+    if table.row.status == "playing" and not table.stuck:
+        if not force:
+            table.need_host(reply.user_id, "close this table")
+        await reply.show(question(table))
+        return
+    closed = await context.play.close(table.id, person(reply.i), force)
+    await reply.say(CLOSED)
+    context.changed(closed)
+
+
+def question(table: TableSnapshot) -> Card:
+    """What is lost by closing a running game, with a button to do it all the same."""
+    names = listed([f"**{name}**" for name in table.names])
+    lines = [
+        f"Close {table.game.meta.title}, table {table.id}?",
+        f"The game of {names} ends here, without a winner. This cannot be taken back.",
+    ]
+    sure = elements.button("Yes, close this table", "close", table, style="danger")
+    return Card(elements.build_view(elements.text(lines), components.row(sure)))
+
+
+class ClosingClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.handlers: Mapping[str, Handler] = {"close": self._close}
+
+    async def _close(self, reply: Reply, ref: Ref) -> None:
+        """Close the table for good; the private question ends with what came of it."""
+        if not reply.is_private:  # the button is only ever shown in private
+            raise TableError("`/table close` ends a table.")
+        try:
+            closed = await self._context.play.close(ref.table, person(reply.i), await is_manager(reply.i))
+        except TableError as refusal:
+            await reply.update(elements.note(str(refusal)))
+            return
+        await reply.update(elements.note(CLOSED))
+        self._context.changed(closed)

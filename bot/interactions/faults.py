@@ -1,0 +1,27 @@
+"""What people read when something failed on our side: what is true, stored or not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.delivery.reply import Reply
+from bot.table.registry import NotStored
+from bot.table.storing import Extent
+
+FAULTS: Mapping[Extent, str] = {
+    "nothing": "Something went wrong on my side (note {number}). Nothing has changed; please try again.",
+    "a part": "Something went wrong on my side (note {number}) when only a part of that was stored. `/table mine` "
+    "lists your tables as they are now.",
+    "all": "That is stored, but then something went wrong on my side (note {number}). `/table show` shows a table as "
+    "it is now.",
+}
+
+
+def fault(stored: Extent, number: str) -> str:
+    """What to say about a fault that is logged under this number."""
+    return FAULTS[stored].format(number=number)
+
+
+def is_fault(reply: Reply, refusal: Exception) -> bool:
+    """Whether a refusal is no answer: it says that nothing was stored, but something was."""
+    return isinstance(refusal, NotStored) and reply.stored != "nothing"

@@ -1,0 +1,115 @@
+"""The messages of a table before its game: the lobby, and what its message turns into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.display import elements
+from bot.display.pictures import Picture, gallery
+from bot.display.prompting import invited
+from bot.lobby.options import option_rows, options_in_words
+from bot.play.cards import closing_line, result_line
+from bot.table.levels import level
+from bot.table.snapshot import TableSnapshot
+from engine.core.game import Seat
+from engine.core.words import counted, listed
+from storage.base import HUMAN, Pace
+
+PROMISED = 32
+"""Digits of a fingerprint in a message: with half as many, two secrets that begin alike could be found."""
+
+
+def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
+    """Who sits, by which rules they will play, and what is missing to start."""
+    meta = table.game.meta
+    players = [f"{number}. {seat_line(table, seat.seat)}" for number, seat in enumerate(table.seats, 1)]
+    called = [user for seat in invited(table) if (user := table.seats[seat].user_id) is not None]
+    head = [elements.title(table), meta.summary, f"-# {elements.facts(meta)}"]
+    if called:
+        names = listed([f"<@{user}>" for user in called])
+        head.append(f"A rematch: {names}, you have a seat. Press **Leave** if you are busy.")
+    rules = options_in_words(table)
+    example = ["-# The picture is an example."] if cover else []
+    sitting = [*example, *players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
+    if PACES[table.row.pace]:
+        sitting.append(f"-# {pace_line(table)}")
+    if table.row.invited_only:
+        sitting.append("-# By invitation only.")
+    view = elements.build_view(
+        elements.text(head, 900),
+        gallery(cover),
+        elements.text(sitting, 1800),
+        _lobby_buttons(table),
+        *option_rows(table),
+        components.row(elements.button("Rules", "rules", table), elements.button("My lucky word", "word", table)),
+        elements.text([promise(table)], 200) if table.row.commitment else None,
+    )
+    return Card(view, (cover,) if cover else (), tuple(called))
+
+
+PACES: Mapping[Pace, str] = {
+    "none": "",
+    "hours": "The table waits eight hours for each move.",
+    "day": "The table waits a day for each move.",
+    "days": "The table waits three days for each move.",
+}
+
+
+def pace_line(table: TableSnapshot) -> str:
+    """How long the table waits for somebody before the others are asked."""
+    return PACES[table.row.pace] or "The table waits for each move as long as it takes."
+
+
+def _missing(table: TableSnapshot) -> str:
+    meta, taken = table.game.meta, len(table.seats)
+    if taken < meta.min_seats:
+        join = "`/table invite` asks them to join" if table.row.invited_only else "friends press **Join**"
+        return f"{counted(meta.min_seats - taken, 'more player')} needed: {join}, or add a computer."
+    room = f"{counted(meta.max_seats - taken, 'seat')} free. " if taken < meta.max_seats else "All seats are taken. "
+    return f"{room}**{table.host_name}** can start."
+
+
+def _lobby_buttons(table: TableSnapshot) -> Component:
+    meta, taken = table.game.meta, len(table.seats)
+    ready, full = taken >= meta.min_seats, taken >= meta.max_seats
+    return components.row(
+        elements.button("Join", "join", table, style="success", able=not full),
+        elements.button("Leave", "leave", table),
+        elements.button("Add computer", "more", table, able=not full),
+        elements.button("Remove computer", "fewer", table, able=any(seat.player != HUMAN for seat in table.seats)),
+        elements.button("Start", "start", table, style="primary", able=ready),
+    )
+
+
+def seat_line(table: TableSnapshot, seat: Seat) -> str:
+    row = table.seats[seat]
+    kind = "" if row.player == HUMAN else f" (computer, {level(row.player)})"
+    host = " · host" if row.player == HUMAN and row.user_id == table.row.host_id else ""
+    return f"**{row.name}**{kind}{host}"
+
+
+def announcement(table: TableSnapshot, link: str | None) -> Card:
+    """What the lobby's message turns into: where the game is, and at the end who won it."""
+    names = listed([f"**{name}**" for name in table.names])
+    where = f" [To the table]({link})" if link else ""
+    several = len(table.names) > 1
+    row = None
+    if table.row.status == "over":
+        line = f"{names} {'have' if several else 'has'} played. {result_line(table)}{where}"
+        row = components.row(
+            elements.button("Rematch", "rematch", table, style="success"), elements.button("Log", "log", table)
+        )
+    elif table.row.status == "closed":
+        line = f"{names} {'were' if several else 'was'} playing. {closing_line(table)}{where}"
+    else:
+        line = f"{names} {'are' if several else 'is'} playing.{where}"
+    proof = [promise(table)] if table.row.status != "closed" else []
+    return Card(elements.build_view(elements.text([elements.title(table), line, *proof], 1500), row))
+
+
+def promise(table: TableSnapshot) -> str:
+    """The beginning of the fingerprint of the secret, short enough for one line of a phone; the log has all of it."""
+    return f"-# Fair chance: `{table.row.commitment[:PROMISED]}…`, see Log"

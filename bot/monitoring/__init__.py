@@ -1,0 +1,1 @@
+"""How the running bot is doing: logs, counters, timings, the status command, Prometheus."""

@@ -1,0 +1,71 @@
+"""How the running bot is doing, in figures: for the status command and for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.interactions.context import Context
+from bot.monitoring.telemetry import GatewayFigures, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What can be read at once, without asking the store."""
+
+    timings: dict[str, Summary]
+    """By kind of work: click, command, commit, picture."""
+    tables_in_memory: int
+    moves_under_way: int
+    background_tasks: int
+    pictures_waiting: int
+    picture_failures: int
+    errors: int
+    """Faults of ours since the start."""
+    gateway: GatewayFigures
+
+
+def read_status(context: Context) -> Status:
+    """The figures as they are now."""
+    metrics, pictures = context.metrics, context.publisher.pictures
+    failures = context.tasks.failures + context.schedule.failures + context.computers.faults
+    loader = context.tables.loader
+    return Status(
+        timings={name: timings.summary() for name, timings in sorted(metrics.timings.items())},
+        tables_in_memory=context.tables.loaded,
+        moves_under_way=context.tables.locked,
+        background_tasks=context.tasks.running,
+        pictures_waiting=pictures.waiting,
+        picture_failures=pictures.failures,
+        errors=metrics.counts["error"] + failures + loader.unreadable + loader.differing,
+        gateway=metrics.gateway,
+    )
+
+
+def status_lines(status: Status) -> list[str]:
+    """The figures in words."""
+    return [
+        *(_timing_line(name, summary) for name, summary in status.timings.items()),
+        f"Queues: {status.moves_under_way} moves, {status.pictures_waiting} pictures, "
+        f"{status.background_tasks} tasks in the background; {status.tables_in_memory} tables in memory",
+        f"Errors since the start: {status.errors}, and {status.picture_failures} pictures that failed",
+        *_gateway_lines(status.gateway),
+    ]
+
+
+def _gateway_lines(gateway: GatewayFigures) -> Iterator[str]:
+    yield (
+        f"Gateway: {gateway.interactions} interactions, {gateway.repeated} repetitions left alone; "
+        f"{gateway.connections} connections, {gateway.silence_reconnects} because no interactions came"
+    )
+    if gateway.is_silent:
+        yield "No interactions come although they should, and reconnecting did not help."
+    if gateway.dropped:
+        yield "Events that I cannot read: " + ", ".join(f"{n} {event}" for event, n in gateway.dropped.most_common())
+
+
+def _timing_line(name: str, summary: Summary) -> str:
+    return (
+        f"{name.capitalize()}s: {summary.count} since the start, {summary.per_second:.2f}/s recently, "
+        f"median {summary.p50 * 1000:.1f} ms, 95 % under {summary.p95 * 1000:.1f} ms"
+    )

@@ -1,0 +1,1 @@
+"""Where somebody plays, and which table waits for them."""

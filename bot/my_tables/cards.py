@@ -1,0 +1,67 @@
+"""`/table mine`: where somebody plays, and where they are waited for."""
+
+from __future__ import annotations
+
+from bot.delivery.card import Card
+from bot.delivery.links import link
+from bot.display import elements
+from bot.interactions.context import Context
+from bot.table.errors import TableError
+from bot.table.snapshot import TableSnapshot
+from engine.core.words import listed
+from storage.base import TableRow
+
+SHOWN = 20
+
+
+async def my_tables(context: Context, user_id: int) -> Card:
+    """The tables of this person, those that wait for them first. One of a game that is gone is listed as such."""
+    found = [(row, await _readable(context, row)) for row in await context.tables.rows_of(user_id)]
+    mine = [(row, table) for row, table in found if table is None or _has_seat(table, user_id)]
+    if not mine:
+        return elements.note("You are not sitting at any table. `/table open` starts one.")
+    mine.sort(key=lambda item: item[1] is None or not _waiting(item[1], user_id))
+    lines = [await _line(context, row, table, user_id) for row, table in mine[:SHOWN]]
+    if len(mine) > SHOWN:
+        lines.append(f"-# … and {len(mine) - SHOWN} more.")
+    return Card(elements.build_view(elements.text(["## Your tables", *lines])))
+
+
+async def _readable(context: Context, row: TableRow) -> TableSnapshot | None:
+    try:
+        return await context.tables.read(row.id)
+    except TableError:
+        return None
+
+
+def _has_seat(table: TableSnapshot, user_id: int) -> bool:
+    return table.seat_of(user_id) is not None or _is_kept(table, user_id)
+
+
+def _is_kept(table: TableSnapshot, user_id: int) -> bool:
+    """Whether a computer player sits in for this person, who has not left."""
+    return any(seat.user_id == user_id and seat.stand_in in ("turn", "keep") for seat in table.kept_seats)
+
+
+def _waiting(table: TableSnapshot, user_id: int) -> bool:
+    return table.seat_of(user_id) in table.awaited
+
+
+async def _line(context: Context, row: TableRow, table: TableSnapshot | None, user_id: int) -> str:
+    name = f"{row.title} · table {row.id}"
+    if table is None:
+        return f"- {name}: this game is not part of the bot any more; `/table close` ends it"
+    name, where = table.title, link(table, await context.publisher.shown(table.id))
+    return f"- {f'[{name}]({where})' if where else name}: {_state(table, user_id)}"
+
+
+def _state(table: TableSnapshot, user_id: int) -> str:
+    if table.row.status == "lobby":
+        return "in the lobby"
+    if table.stuck:
+        return "cannot go on; `/table close` ends it"
+    if _is_kept(table, user_id):
+        return "a computer player keeps your seat; **I am back** at the table brings it back"
+    if _waiting(table, user_id):
+        return "**waiting for you**"
+    return "waiting for " + listed([table.names[seat] for seat in table.awaited])

@@ -1,0 +1,122 @@
+"""Which turns begin and end with a change of a table: planned before it is stored, stored together with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.notices.news import news_row, result_row
+from bot.notices.turns import STEPS, VOTE_STEPS, Situation, Turn, choose_notification, due_row, turn_key
+from bot.preferences.service import Preferences
+from bot.table.snapshot import TableSnapshot
+from engine.core.game import Seat
+from storage.base import SeatRow
+from storage.notices import DueRow
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlan:
+    """What to store beside a change, and the turns that are open then."""
+
+    due: tuple[DueRow, ...] = ()
+    done: tuple[str, ...] = ()
+    turns: Mapping[str, Turn] = field(default_factory=dict[str, Turn])
+
+
+class TurnPlanner:
+    """Plans what is due when a turn or a vote begins or ends."""
+
+    def __init__(self, preferences: Preferences, expect: Callable[[float], None]) -> None:
+        """`expect` is called with the time of something that is due, once it is stored."""
+        self._preferences = preferences
+        self._expect = expect
+
+    async def plan(self, before: TableSnapshot, after: TableSnapshot, at: float) -> TurnPlan:
+        """What the change from one to the other begins and ends."""
+        if before.session is None and after.session is not None:
+            for seat in after.people:  # so that no move has to wait until somebody's wishes are read
+                await self._preferences.person(seat.user_id or 0)
+        wanted = _asked(after)
+        fresh = [key for key in wanted if key not in before.turns or _is_new(before, after, key, wanted[key])]
+        done = tuple(key for key in before.turns if key not in wanted)
+        rows = [*await self._for_watchers(before, after, at), *await self._for_server(before, after, at)]
+        if not fresh and not done and not rows:
+            return TurnPlan(turns=before.turns)
+        turns = {key: turn for key, turn in before.turns.items() if key in wanted}
+        for key in fresh:
+            user_id = after.seats[wanted[key].seat].user_id or 0
+            turn, row = await self._begun(after, wanted[key], user_id, at)
+            turns[key] = turn
+            rows.append(row)
+        return TurnPlan(tuple(rows), done, turns)
+
+    async def _for_watchers(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
+        """News for those who follow the table: the end of a round, or of the game."""
+        if before.session is None or after.session is None or before.session is after.session:
+            return []
+        rounds = [table.game.rounds(table.session.state) for table in (before, after) if table.session]
+        is_over = after.row.status == "over" != before.row.status
+        if not is_over and rounds[0] >= rounds[1]:
+            return []
+        seated = {seat.user_id for seat in after.people}
+        watchers = sorted(await self._preferences.interested(after.id, "watching") - seated)
+        people = [await self._preferences.person(user_id) for user_id in watchers]
+        return [news_row(after.id, person, "end" if is_over else "round", rounds[1], at) for person in people]
+
+    async def _for_server(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
+        """The announcement of how the game ended, where the server wants one. Private tables stay private."""
+        row = after.row
+        ended = before.row.status == "playing" and row.status == "over" and row.purpose == "game"
+        if not ended or row.guild_id is None or row.invited_only:
+            return []
+        channel_id = (await self._preferences.guild(row.guild_id)).results_channel_id
+        return [] if channel_id in (None, after.place_id) else [result_row(after.id, channel_id, at)]
+
+    def stored(self, due: Sequence[DueRow]) -> None:
+        """These rows have been stored: see to it that what is due happens."""
+        for row in due:
+            if row.due_at is not None:
+                self._expect(row.due_at)
+
+    async def _begun(self, table: TableSnapshot, asked: _Asked, user_id: int, at: float) -> tuple[Turn, DueRow]:
+        person = await self._preferences.person(user_id)
+        muted = await self._preferences.is_muted(table.id, user_id)
+        notified = choose_notification(person, muted, at, hand_by_dm=table.game.meta.has_secrets and not asked.is_vote)
+        steps = VOTE_STEPS if asked.is_vote else STEPS
+        turn = Turn(asked.seat, asked.question, at, notified, steps, asked.is_vote, at)
+        about = Situation(person, muted, table.row.pace, can_ask=bool(others(table, asked.seat)))
+        return turn, due_row(table.id, user_id, turn, about, at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    seat: Seat
+    question: int
+    is_vote: bool = False
+
+
+def others(table: TableSnapshot, seat: Seat) -> list[SeatRow]:
+    """The people at the table apart from this one."""
+    return [row for row in table.people if row.seat != seat]
+
+
+def _asked(table: TableSnapshot) -> dict[str, _Asked]:
+    """Everything that people are asked at this table now, by key. Nobody is reminded of practice."""
+    if table.row.purpose != "game":
+        return {}
+    movers = [seat for seat in table.awaited if not table.is_computer(seat)]
+    found = {turn_key(table.id, seat): _Asked(seat, table.asked_at.get(seat, 0)) for seat in movers}
+    question = table.pending
+    if question is not None and table.row.status == "playing":
+        voters = [seat for seat in table.voters if table.seats[seat].user_id != question.asked_by]
+        found |= {turn_key(table.id, s, is_vote=True): _Asked(s, question.number, True) for s in voters}
+    return found
+
+
+def _is_new(before: TableSnapshot, after: TableSnapshot, key: str, asked: _Asked) -> bool:
+    """Whether another question is open under this key, or another person sits there."""
+    if before.seats[asked.seat].user_id != after.seats[asked.seat].user_id:
+        return True
+    if asked.is_vote:
+        return before.turns[key].question != asked.question
+    return before.asked_at.get(asked.seat) != after.asked_at.get(asked.seat)

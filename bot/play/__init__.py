@@ -1,0 +1,1 @@
+"""A running game: moves, undo, votes, computer players, and the message of its table."""

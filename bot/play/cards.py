@@ -1,0 +1,230 @@
+"""The messages of a table: lobby, announcement, table message, private choices, the end, and old messages.
+
+Nothing of a message is kept here, so nothing is timed, and every button works after any restart.
+Each part of a message has a share of the characters that Discord allows in all of them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.absence import cards as absence_cards
+from bot.choices import menus
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.display import elements
+from bot.display.pictures import Picture, gallery
+from bot.play import recaps
+from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
+from bot.table.snapshot import TableSnapshot
+from engine.core.game import Award, Reaction, Seat
+from engine.core.words import counted, listed
+
+RECAP_TEXT = 1700
+ASKED_TEXT = 700
+VOTE_TEXT = 500
+FOOT_TEXT = 400
+
+
+def playing(table: TableSnapshot, picture: Picture | None, mentioned: Sequence[int], page: int = 0) -> Card:
+    """The table message: what happened, who is asked what, the board, the choices, the tools."""
+    awaited = table.awaited
+    reader = awaited[0] if len(awaited) == 1 else None
+    head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader))]
+    asked = _asked(table, mentioned)
+    above: list[Component | None] = [
+        elements.text(head, RECAP_TEXT),
+        elements.text(asked, ASKED_TEXT),
+        gallery(picture),
+    ]
+    below = _vote_parts(table, mentioned)
+    if tallies := _tallies(table):
+        below.append(elements.text(tallies, FOOT_TEXT))
+    below += [components.separator(), *_tools(table)]
+    menu: list[Component] = []
+    if reader is not None and not table.is_computer(reader):
+        menu = menus.build(table, reader, private=False, page=page, beside=[*above, *below])
+    if not menu and (reader is None or not table.is_computer(reader)):  # several choose at once, or one in secret
+        menu = [components.row(elements.button("Choose", "choose", table, style="primary"))]
+    return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else (), tuple(mentioned))
+
+
+def _tallies(table: TableSnapshot) -> list[str]:
+    reactions = table.game.reactions(table.playing.state)
+    return [r.tally.format(count=table.reactions[r.key]) for r in reactions if table.reactions.get(r.key)]
+
+
+def _asked(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
+    """Who is asked what; those who are asked the same share a line."""
+    people: dict[str, list[str]] = {}
+    thinking: list[str] = []
+    for seat in table.awaited:
+        if table.is_computer(seat):
+            thinking.append(f"**{table.seats[seat].name}** is thinking …")
+        else:
+            people.setdefault(table.question(seat), []).append(_called(table, seat, mentioned))
+    return [*(f"{listed(called)}: {question}" for question, called in people.items()), *thinking]
+
+
+def _called(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
+    row = table.seats[seat]
+    return f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
+
+
+def _tools(table: TableSnapshot) -> list[Component]:
+    hand = [elements.button("My hand", "hand", table)] if table.game.meta.has_secrets else []
+    reactions = [_reaction(table, reaction) for reaction in table.game.reactions(table.playing.state)]
+    reading = [
+        elements.button("What I missed", "missed", table),
+        elements.button("Log", "log", table),
+        elements.button("Rules", "rules", table),
+    ]
+    return menus.button_rows([*hand, *reactions, _undo(table), *reading])
+
+
+def _undo(table: TableSnapshot) -> Component:
+    """Knows how far the log had come: a second click must not ask for one step more."""
+    return elements.button("Undo", "undo", table, number=table.row.entries)
+
+
+def _reaction(table: TableSnapshot, reaction: Reaction) -> Component:
+    count = table.reactions.get(reaction.key, 0)
+    label = f"{reaction.label} ({count})" if count else reaction.label
+    return elements.button(label, "react", table, number=table.row.entries, key=reaction.key)
+
+
+def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[Component]:
+    question = table.pending
+    if isinstance(question, AbsenceVote):
+        lines, row = absence_cards.vote(table, question, [_called(table, seat, mentioned) for seat in table.voters])
+        return [components.separator(), elements.text(lines, VOTE_TEXT), row]
+    if question is None:
+        return absence_cards.seats_to_take(table)
+    row = components.row(
+        elements.button("Agree", "yes", table, number=question.number, style="success"),
+        elements.button("Refuse", "no", table, number=question.number, style="danger"),
+    )
+    return [components.separator(), elements.text(_vote_lines(table, mentioned), VOTE_TEXT), row]
+
+
+def vote_question(table: TableSnapshot) -> str:
+    """What somebody has asked the table; empty where nobody did."""
+    question = table.pending
+    if isinstance(question, SeatRequest):
+        return f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
+    if isinstance(question, UndoVote):
+        since = counted(question.moves - 1, "later move") if question.moves > 1 else ""
+        return f"**{question.name}** would like to take back their last move{since and f', and with it {since}'}."
+    return ""
+
+
+def vote_story(table: TableSnapshot) -> str:
+    """That somebody asked the table something, as it stays true when the vote is over."""
+    question = table.pending
+    if isinstance(question, SeatRequest):
+        return f"**{question.name}** asked for {table.seats[question.seat].name}'s seat."
+    return f"**{question.name}** asked to take back a move." if isinstance(question, UndoVote) else ""
+
+
+def _vote_lines(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
+    waiting = [_called(table, seat, mentioned) for seat in table.voters]
+    hours = round(HOST_MAY_DECIDE_AFTER / 3600)
+    others = any(table.seats[seat].user_id != table.row.host_id for seat in table.voters)
+    host = f" After {hours} hours the host may decide for the absent." if others else ""
+    return [vote_question(table), f"-# Waiting for {', '.join(waiting)}.{host}"]
+
+
+def own_choices(
+    table: TableSnapshot,
+    seat: Seat,
+    picture: Picture | None,
+    page: int,
+    extra: Sequence[str] = (),
+    link: str | None = None,
+) -> Card:
+    """One seat's private message: its hand, if the game has hands, and its choices in full words.
+
+    `link` leads to the table, where the message is not beside it.
+    """
+    asked = seat in table.awaited
+    lines = recaps.recap(table, seat, private=True)
+    head = [elements.title(table, "-#"), *(f"> {line}" for line in lines)]
+    said = [_standing(table, seat), *extra]
+    above: list[Component | None] = [elements.text(head, RECAP_TEXT), elements.text(said, 1200), gallery(picture)]
+    tools = [components.link_button("To the table", link)] if link else []
+    if table.row.status == "playing":
+        tools = [elements.button("Refresh", "fresh", table, key=str(page)), _undo(table), *tools]
+    below = [components.row(*tools)] if tools else []
+    menu = menus.build(table, seat, private=True, page=page, beside=[*above, *below]) if asked else []
+    return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else ())
+
+
+def _standing(table: TableSnapshot, seat: Seat) -> str:
+    """Where this seat is in the game: asked something, waiting, or done."""
+    if seat in table.awaited:
+        return table.question(seat)
+    waiting = listed([table.seats[other].name for other in table.awaited])
+    # A private message in the channel stays as it is when others move; only its reader can bring it up to date.
+    return f"Waiting for {waiting}. **Refresh** shows how it stands by then." if waiting else "The game is over."
+
+
+def result_line(table: TableSnapshot) -> str:
+    """Who won, with how many points."""
+    outcome = table.session.outcome if table.session else None
+    if outcome is None:
+        return ""
+    if not outcome.winners:
+        return "Nobody won this time."
+    winners = listed([f"**{table.seats[seat].name}**" for seat in outcome.winners])
+    score, scored_in = outcome.scores[outcome.winners[0]], table.game.meta.scored_in
+    return f"{winners} won with {counted(score, *scored_in)}!" if scored_in else f"{winners} won with {score}."
+
+
+def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award]) -> Card:
+    """The end: who won, awards, and the last board with the score by source. The proof of fair chance is in the log."""
+    outcome = table.session.outcome if table.session else None
+    assert outcome is not None
+    cup = "🏆 " if outcome.winners else ""
+    head = [elements.title(table, "-#"), f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
+    last_lines = [f"> {line}" for line in recaps.ending(table)]
+    award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
+    row = components.row(
+        *([elements.button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []),
+        elements.button("Replay", "watch", table),
+        elements.button("Log", "log", table),
+        elements.button("Rules", "rules", table),
+    )
+    awarded = elements.text(award_lines, 1400) if award_lines else None
+    view = elements.build_view(elements.text([*head, *last_lines], RECAP_TEXT), awarded, gallery(picture), row)
+    return Card(view, (picture,) if picture else ())
+
+
+def stuck(table: TableSnapshot, result: str = "") -> Card:
+    """A game that cannot go on here, with its result where it had ended."""
+    advice = ["-# The host may close it with `/table close`."] if table.row.status == "playing" else []
+    return Card(
+        elements.build_view(elements.text([elements.title(table), *filter(None, [result]), table.stuck, *advice]))
+    )
+
+
+def closed(table: TableSnapshot, picture: Picture | None) -> Card:
+    """A closed table keeps its last board, and says who closed it."""
+    view = elements.build_view(elements.text([elements.title(table), closing_line(table)]), gallery(picture))
+    return Card(view, (picture,) if picture else ())
+
+
+def closing_line(table: TableSnapshot) -> str:
+    """Who closed the table, if that is known."""
+    return "".join(recaps.news(table)[-1:]) or "This table has been closed."
+
+
+def retired(line: str) -> Card:
+    """What an old table message shrinks to: what that turn brought."""
+    return Card(elements.build_view(elements.text([line], 1000)))
+
+
+def moved_on(table: TableSnapshot, link: str | None) -> str:
+    """The line of an old message about which nothing is known any more."""
+    where = f"[the table is here]({link})" if link else "the table has moved on"
+    return f"-# {table.title}: {where}"

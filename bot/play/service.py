@@ -1,0 +1,311 @@
+"""During the game: moves, taking back, votes, leaving and taking over seats, closing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.lobby.service import Person, need_invitation
+from bot.table import persistence
+from bot.table.changes import GameChange, RowChanges, TableChange
+from bot.table.errors import GameGone, TableError
+from bot.table.levels import strongest
+from bot.table.limits import CoolDowns, Limits
+from bot.table.notes import TableNote
+from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, Pending, SeatRequest, UndoVote, write_pending
+from bot.table.persistence import AnyEntry
+from bot.table.registry import TableRegistry
+from bot.table.results import Recorded, record
+from bot.table.seats import seats_after_moves, with_seat
+from bot.table.snapshot import AnySession, TableSnapshot
+from bot.table.storing import stored
+from engine.core.errors import NotYourTurn, StaleDecision, UndoNeedsTable
+from engine.core.game import Seat
+from storage.base import HUMAN, Change, SeatRow, Store
+
+CLOSED_ALREADY = "This table is closed already."
+
+
+class GameService:
+    """What people and computer players do in a running game. Every change is returned as the new snapshot."""
+
+    def __init__(self, tables: TableRegistry, store: Store, limits: Limits) -> None:
+        self._tables = tables
+        self._store = store
+        self._limits = limits
+        self._refused = CoolDowns(tables.clock)
+
+    # Moves
+
+    async def act(
+        self, table_id: int, user_id: int, keys: str | Sequence[str], decision: int | None, origin: str | None = None
+    ) -> TableSnapshot:
+        """Take a choice, or several as one batch."""
+        async with self._tables.lock(table_id) as table:
+            session, seat = table.playing.fork(), table.need_seat(user_id)
+            if seat not in table.awaited:
+                raise NotYourTurn
+            entries = session.submit(seat, keys, decision)
+            return await self._commit_moves(table, session, entries, user_id, origin, seat)
+
+    async def act_for_computer(self, seen: TableSnapshot, seat: Seat, action: Any) -> TableSnapshot:
+        """Take what a computer player chose for the position it saw; refused if the table has changed since."""
+        async with self._tables.lock(seen.id) as table:
+            if table.row.entries != seen.row.entries or not table.is_computer(seat):
+                raise StaleDecision
+            session = table.playing.fork()
+            return await self._commit_moves(table, session, session.act(seat, action), None, None, seat)
+
+    async def react(self, table_id: int, user_id: int, key: str, entries: int) -> TableSnapshot:
+        """Count a reaction to the last move, once per person."""
+        async with self._tables.lock(table_id) as table:
+            reaction = next((r for r in table.game.reactions(table.playing.state) if r.key == key), None)
+            if reaction is None or entries != table.row.entries:
+                raise StaleDecision
+            if table.seat_of(user_id) not in (*reaction.seats, None):
+                raise TableError("Only the other players can do this.")
+            await self._store.add_reaction(table.id, entries, key, user_id)
+            stored()
+            counts = await self._store.reactions(table.id, entries)
+            return self._tables.replace(table, reactions=counts)
+
+    async def _commit_moves(
+        self,
+        table: TableSnapshot,
+        session: AnySession,
+        entries: Sequence[AnyEntry],
+        user_id: int | None,
+        origin: str | None,
+        mover: Seat | None = None,
+        notes: Sequence[TableNote] = (),
+    ) -> TableSnapshot:
+        """Store the moves as one unit, with the result if they end the game."""
+        changes: RowChanges = {}
+        if _is_settled_by_move(table.pending, session, mover):
+            changes["pending"] = ""
+        recorded, seats = Recorded(), seats_after_moves(table, session, entries, mover)
+        if session.outcome is not None:
+            changes |= {"status": "over", "pending": ""}
+            sitting, now = seats or table.seats, self._tables.clock()
+            recorded = await record(self._store, table, sitting, session.outcome, entries, now)
+        moved = GameChange(session, entries, mover=mover, user_id=user_id, origin=origin, recorded=recorded)
+        return await self._tables.commit(table, TableChange(changes, seats, moved, notes))
+
+    # Taking back
+
+    async def undo(
+        self, table_id: int, user_id: int, origin: str | None = None, entries: int | None = None
+    ) -> tuple[TableSnapshot, bool]:
+        """Take back the last step, or ask the table where that is not free; tells whether it was done.
+
+        `entries` is the length of the log that the person saw: a second click must not take back one step more.
+        Where several choose at once, others may have moved since.
+        """
+        async with self._tables.lock(table_id) as table:
+            seat = table.need_seat(user_id)
+            others_moved = entries is not None and await self._others_moved(table, seat, entries)
+            full = await self._with_log(table)
+            try:
+                entry = full.undo(seat)
+            except UndoNeedsTable:
+                if others_moved:
+                    raise StaleDecision from None
+                self._need_no_question(table)
+                self._refused.need((table.id, user_id), "ask the table again")
+                vote = UndoVote(
+                    asked_by=user_id,
+                    name=table.seats[seat].name,
+                    asked_at=self._tables.clock(),
+                    yes=(user_id,),
+                    seat=seat,
+                    entries=table.row.entries,
+                    moves=full.moves(full.undo_plan(seat, agreed=True).targets),
+                )
+                return await self._resolve_vote(table, vote, origin)
+            return await self._apply_undo(table, full, entry, user_id, origin), True
+
+    async def _others_moved(self, table: TableSnapshot, seat: Seat, entries: int) -> bool:
+        """Whether others have moved since the log had this length; refused if this seat's last step is another now."""
+        if entries == table.playing.snapshot().entries:
+            return False
+        log = await self._store.actions(table.id)
+        if entries > len(log) or any(seat in seats for seats in persistence.concerned_seats(log)[entries:]):
+            raise StaleDecision
+        return True
+
+    async def redo(self, table_id: int, user_id: int, origin: str | None = None) -> TableSnapshot:
+        """Bring back what this person took back last."""
+        async with self._tables.lock(table_id) as table:
+            full = await self._with_log(table)
+            entry = full.redo(table.need_seat(user_id))
+            return await self._apply_undo(table, full, entry, user_id, origin)
+
+    async def vote(
+        self, table_id: int, user_id: int, number: int, agree: bool, origin: str | None = None
+    ) -> tuple[TableSnapshot, bool]:
+        """Vote on the open question of this number; tells whether what was asked has now been done."""
+        async with self._tables.lock(table_id) as table:
+            seat = table.need_seat(user_id)
+            question = table.pending
+            if (
+                question is None
+                or question.number != number
+                or isinstance(question, AbsenceVote)
+                or self._is_void(table, question)
+            ):
+                raise TableError("That question has been settled.")
+            if not agree:
+                self._refused.start((table.id, question.asked_by), self._limits.ask_again_seconds)
+                note = TableNote("refused", table.seats[seat].name, seat)
+                return await self._tables.commit(table, TableChange({"pending": ""}, notes=[note])), False
+            agreed = question.model_copy(update={"yes": question.agreed_by(user_id)})
+            return await self._resolve_vote(table, agreed, origin)
+
+    async def _resolve_vote(
+        self, table: TableSnapshot, question: UndoVote | SeatRequest, origin: str | None
+    ) -> tuple[TableSnapshot, bool]:
+        """Do what was asked once everybody agreed, or the host after a day; else keep the question open."""
+        people = {seat.user_id for seat in table.people}
+        host_decides = (
+            table.row.host_id in question.yes and self._tables.clock() - question.asked_at >= HOST_MAY_DECIDE_AFTER
+        )
+        if not (people <= set(question.yes) or host_decides):
+            return await self._tables.commit(table, TableChange({"pending": write_pending(question)})), False
+        if isinstance(question, SeatRequest):
+            return await self.seat_person(table, question.seat, Person(question.asked_by, question.name)), True
+        full = await self._with_log(table)
+        entry = full.undo(question.seat, agreed=True)
+        return await self._apply_undo(table, full, entry, question.asked_by, origin), True
+
+    def _need_no_question(self, table: TableSnapshot) -> None:
+        """One question at a time: a second one would silently drop the votes on the first."""
+        question = table.pending
+        if question is not None and not self._is_void(table, question):
+            raise TableError("The table is still voting on something else. Agree or refuse that first.")
+
+    def _is_void(self, table: TableSnapshot, question: Pending) -> bool:
+        return isinstance(question, UndoVote) and question.entries != table.playing.snapshot().entries
+
+    async def _with_log(self, table: TableSnapshot) -> AnySession:
+        """The running game with its whole log."""
+        numbers = table.playing.snapshot().decisions
+        row = replace(table.row, decision_numbers=json.dumps(numbers))
+        return persistence.replayed(row, table.game, len(table.seats), await self._store.actions(table.id))
+
+    async def _apply_undo(
+        self, table: TableSnapshot, full: AnySession, entry: AnyEntry, user_id: int, origin: str | None
+    ) -> TableSnapshot:
+        kind = "undone" if entry.kind == "undo" else "redone"
+        note = TableNote(kind, table.seats[entry.seat].name, entry.seat, count=full.moves(entry.targets))
+        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note])
+
+    # Coming and going
+
+    async def leave(self, table_id: int, user_id: int) -> TableSnapshot:
+        """A computer player holds the seat; its owner may come back at any time."""
+        async with self._tables.lock(table_id) as table:
+            seat = _running(table).need_seat(user_id)
+            stand_in = replace(table.seats[seat], player=strongest(table.game), stand_in="keep")
+            return await self._hand_over(table, stand_in, TableNote("left", stand_in.name, seat))
+
+    async def remove(self, table_id: int, host_id: int, user_id: int, force: bool = False) -> TableSnapshot:
+        """Take somebody's seat away; a computer player plays on. `force` is for those who manage the server."""
+        async with self._tables.lock(table_id) as table:
+            if not force:
+                _running(table).need_host(host_id, "remove somebody")
+            if user_id == host_id:
+                raise TableError("You cannot remove yourself. Leave with `/table leave`, or close the table.")
+            seat = table.need_seat(user_id)
+            stand_in = replace(table.seats[seat], user_id=None, player=strongest(table.game), stand_in="")
+            return await self._hand_over(table, stand_in, TableNote("removed", stand_in.name, seat))
+
+    async def ask_for_seat(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:
+        """Take a seat a computer player holds: one's own at once, another if the table agrees."""
+        async with self._tables.lock(table_id) as table:
+            if _running(table).seat_of(person.user_id) is not None:
+                raise TableError("You are sitting here already.")
+            if table.open_seats:  # the table has agreed already
+                await need_invitation(self._store, table, person.user_id)
+                return await self.seat_person(table, table.open_seats[0].seat, person), True
+            held = [seat for seat in table.seats if seat.player != HUMAN]
+            if not held:
+                raise TableError("All seats are taken by people. You are welcome to watch.")
+            own = next((seat for seat in held if seat.user_id == person.user_id), None)
+            if own is not None:
+                return await self.seat_person(table, own.seat, person), True
+            await need_invitation(self._store, table, person.user_id)
+            self._need_no_question(table)
+            self._refused.need((table.id, person.user_id), "ask for a seat again")
+            free = next((seat for seat in held if seat.user_id is None), held[0])
+            request = SeatRequest(
+                asked_by=person.user_id, name=person.name, asked_at=self._tables.clock(), seat=free.seat
+            )
+            return await self._tables.commit(table, TableChange({"pending": write_pending(request)})), False
+
+    async def close(self, table_id: int, person: Person, force: bool = False) -> TableSnapshot:
+        """End a table for good; `force` is for those who manage the server."""
+        async with self._tables.lock(table_id) as table:
+            if not force:
+                table.need_host(person.user_id, "close this table")
+            if table.row.status in ("over", "closed"):
+                raise TableError(CLOSED_ALREADY)
+            note = TableNote("closed", person.name)
+            return await self._tables.commit(table, TableChange({"status": "closed", "pending": ""}, notes=[note]))
+
+    async def close_gone(self, gone: GameGone, user_id: int, force: bool = False) -> None:
+        """End a table whose game is not known any more."""
+        row = gone.row
+        if not force and row.host_id != user_id:
+            raise TableError("Only the host can close this table.")
+        if row.status in ("over", "closed"):
+            raise TableError(CLOSED_ALREADY)
+        closed = replace(row, status="closed", pending="", version=row.version + 1, updated_at=self._tables.clock())
+        await self._store.commit(Change(closed))
+        stored()
+
+    async def _hand_over(self, table: TableSnapshot, stand_in: SeatRow, note: TableNote) -> TableSnapshot:
+        seats = with_seat(table, stand_in)
+        people = [s.user_id for s in seats if s.player == HUMAN and s.user_id is not None]
+        if not people:
+            note = TableNote("emptied", stand_in.name, stand_in.seat)
+            emptied = TableChange({"status": "closed", "pending": ""}, seats, notes=[note])
+            return await self._tables.commit(table, emptied)
+        host = table.row.host_id if table.row.host_id in people else people[0]
+        return await self._tables.commit(table, TableChange({"host_id": host, "pending": ""}, seats, notes=[note]))
+
+    async def seat_person(self, table: TableSnapshot, seat: Seat, person: Person) -> TableSnapshot:
+        """Let somebody have this seat from now on; call it under the table's lock."""
+        before, now = table.seats[seat], self._tables.clock()
+        taken = replace(before, user_id=person.user_id, name=person.name, player=HUMAN, since=now, stand_in="")
+        back = before.user_id == person.user_id and before.name == person.name
+        note = TableNote("returned" if back else "seated", person.name, seat, "" if back else before.name)
+        seats = with_seat(table, taken)
+        people = [s.user_id for s in seats if s.player == HUMAN and s.user_id is not None]
+        staying = [user_id for user_id in people if user_id != person.user_id] or people
+        host = table.row.host_id if table.row.host_id in people else staying[0]  # not a newcomer, if it can be helped
+        return await self._tables.commit(table, TableChange({"host_id": host, "pending": ""}, seats, notes=[note]))
+
+    # Where the table is
+
+    async def move_to(self, table_id: int, channel_id: int, thread_id: int | None) -> TableSnapshot:
+        """The table is shown elsewhere from now on."""
+        async with self._tables.lock(table_id) as table:
+            if (table.row.channel_id, table.row.thread_id) == (channel_id, thread_id):
+                return table
+            place = TableChange({"channel_id": channel_id, "thread_id": thread_id})
+            return await self._tables.commit(table, place)
+
+
+def _running(table: TableSnapshot) -> TableSnapshot:
+    """The table, if a game is running at it."""
+    _ = table.playing
+    return table
+
+
+def _is_settled_by_move(question: Pending | None, session: AnySession, mover: Seat | None) -> bool:
+    """Whether a move makes the open question void: nothing to take back any more, or nobody to wait for."""
+    if isinstance(question, AbsenceVote):
+        return mover == question.seat or question.seat not in session.active
+    return isinstance(question, UndoVote)

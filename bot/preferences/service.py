@@ -1,0 +1,177 @@
+"""What people and servers prefer, kept at hand: every published table asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Literal, TypedDict, TypeVar, Unpack
+
+from bot.notices.turns import turn_key
+from bot.preferences.hours import is_quiet
+from bot.table.snapshot import TableSnapshot
+from bot.table.storing import stored
+from storage.base import HUMAN, Store
+from storage.notices import Interest, InterestRow
+from storage.people import AwayPlan, GuildRow, Level, Pace, PlayerRow
+
+REMEMBERED = 4096
+Row = TypeVar("Row", PlayerRow, GuildRow)
+
+
+class PlayerChanges(TypedDict, total=False):
+    """The parts of a person's row that change."""
+
+    hand: Literal["dm", "ephemeral", "both"]
+    mentions: bool
+    dm_channel_id: int | None
+    dm_closed: bool
+    remind_after: int | None
+    notice_place: Literal["table", "dm"]
+    digest_hour: int | None
+    zone: str
+    quiet: str
+    away_until: float | None
+    away_plan: AwayPlan
+    in_records: bool
+    animations: bool
+
+
+class GuildChanges(TypedDict, total=False):
+    """The parts of a server's row that change."""
+
+    place: Literal["thread", "channel"]
+    openers: Literal["everyone", "managers"]
+    left_at: float | None
+    pace: Pace
+    animations: bool
+    level: Level
+    results_channel_id: int | None
+    max_per_person: int | None
+    max_per_channel: int | None
+    max_per_server: int | None
+
+
+class Preferences:
+    """What people and servers have chosen."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._people: OrderedDict[int, PlayerRow] = OrderedDict()
+        self._guilds: OrderedDict[int, GuildRow] = OrderedDict()
+        self._changing_guild = asyncio.Lock()
+        self._greeted: set[str] = set()
+        self._interests: OrderedDict[int, tuple[InterestRow, ...]] = OrderedDict()
+
+    async def person(self, user_id: int) -> PlayerRow:
+        """What this person prefers."""
+        if user_id not in self._people:
+            loaded = await self._store.player(user_id)
+            # It may have been changed meanwhile.
+            return self._people.get(user_id) or _remember(self._people, user_id, loaded)
+        return self._people[user_id]
+
+    async def change_person(self, user_id: int, **changes: Unpack[PlayerChanges]) -> PlayerRow:
+        """Change some of what is known; changes made at the same time do not undo each other."""
+        row = _remember(self._people, user_id, replace(await self.person(user_id), **changes))
+        try:
+            await self._store.put_player(row)
+        except BaseException:
+            self._people.pop(user_id, None)  # to be looked up again
+            raise
+        stored()
+        return row
+
+    async def guild(self, guild_id: int) -> GuildRow:
+        """What this server has set."""
+        if guild_id not in self._guilds:
+            loaded = await self._store.guild(guild_id)
+            # It may have been changed meanwhile.
+            return self._guilds.get(guild_id) or _remember(self._guilds, guild_id, loaded)
+        return self._guilds[guild_id]
+
+    async def change_guild(self, guild_id: int, **changes: Unpack[GuildChanges]) -> GuildRow:
+        """Change some of what a server has set; changes made at the same time do not undo each other."""
+        async with self._changing_guild:
+            row = replace(await self.guild(guild_id), **changes)
+            self._guilds.pop(guild_id, None)  # to be looked up again if this fails
+            await self._store.put_guild(row)
+            _remember(self._guilds, guild_id, row)
+        stored()
+        return row
+
+    async def animates(self, table: TableSnapshot, seat: int) -> bool:
+        """Whether what this seat has just done may be shown as a moving picture."""
+        mover = table.seats[seat]
+        if mover.player == HUMAN and mover.user_id is not None and not (await self.person(mover.user_id)).animations:
+            return False
+        return table.row.guild_id is None or (await self.guild(table.row.guild_id)).animations
+
+    async def greet_once(self, guild_id: int) -> bool:
+        """Whether this server has never been greeted; from now on it has."""
+        key = f"greeted {guild_id}"
+        if key in self._greeted:
+            return False
+        self._greeted.add(key)  # before the first wait: of two calls at the same time one gets a yes
+        if await self._store.meta(key) is not None:
+            return False
+        await self._store.set_meta(key, "yes")
+        return True
+
+    async def mentioned(self, table: TableSnapshot) -> list[int]:
+        """Who is to be mentioned because something is asked of them; not the person who asked for a vote."""
+        asked_by = table.pending.asked_by if table.pending else None
+        asked = [(turn_key(table.id, seat), table.seats[seat]) for seat in table.awaited]
+        asked += [(turn_key(table.id, seat, is_vote=True), table.seats[seat]) for seat in table.voters]
+        users: dict[int, None] = {}
+        for key, seat in asked:
+            if seat.player == HUMAN and seat.user_id is not None and await self._by_message(table, key, seat.user_id):
+                users[seat.user_id] = None
+        return [user_id for user_id in users if user_id != asked_by]
+
+    async def _by_message(self, table: TableSnapshot, key: str, user_id: int) -> bool:
+        """Whether the table message tells this person that they are asked."""
+        turn = table.turns.get(key)
+        return (turn is None or turn.notified == "message") and (await self.person(user_id)).mentions
+
+    async def is_silent(self, table: TableSnapshot, seat: int) -> bool:
+        """Whether a message about this table must not make a sound: it is a bad time, or another notice comes."""
+        user_id = table.seats[seat].user_id or 0
+        turn, person = table.turns.get(turn_key(table.id, seat)), await self.person(user_id)
+        if turn is not None:
+            return turn.notified == "apart" or (turn.notified == "nobody" and person.mentions)
+        return is_quiet(person, table.row.updated_at) or await self.is_muted(table.id, user_id)
+
+    async def interested(self, table_id: int, kind: Interest) -> frozenset[int]:
+        """The people who have said this about a table."""
+        if table_id not in self._interests:
+            self._interests[table_id] = await self._store.interests(table_id)
+            if len(self._interests) > REMEMBERED:
+                self._interests.popitem(last=False)
+        return frozenset(row.user_id for row in self._interests[table_id] if row.kind == kind)
+
+    async def set_interest(self, table_id: int, user_id: int, kind: Interest, at: float | None) -> None:
+        """Somebody says this about a table from now on; without a time they do not any more."""
+        if at is None:
+            await self._store.remove_interest(table_id, user_id, kind)
+        else:
+            await self._store.add_interest(InterestRow(table_id, user_id, kind, at))
+        stored()
+        self._interests.pop(table_id, None)
+
+    async def is_muted(self, table_id: int, user_id: int) -> bool:
+        """Whether this person does not want to hear of this table."""
+        return user_id in await self.interested(table_id, "muted")
+
+    def forget(self, user_id: int) -> None:
+        """Nothing is known of this person any more."""
+        self._people.pop(user_id, None)
+        self._interests.clear()
+
+
+def _remember(rows: OrderedDict[int, Row], key: int, row: Row) -> Row:
+    """Keep a row, and forget the one that was kept first if there are too many."""
+    rows[key] = row
+    if len(rows) > REMEMBERED:
+        rows.popitem(last=False)
+    return row

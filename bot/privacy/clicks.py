@@ -1,0 +1,109 @@
+"""`/privacy` as messages: what is stored about somebody, as words and as a file, and the question before it goes."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import PlainView
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
+from bot.display import elements
+from bot.interactions.context import Context
+from bot.table.errors import TableError
+from bot.table.names import plain_name
+from engine.core.words import counted, listed
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+FILE = "taproom-my-data.json"
+FILE_LIMIT = 8_000_000
+"""Bytes; beyond it the file says how many moves there are instead of listing them."""
+COMMAND_ONLY = "`/privacy` shows what is stored about you, and deletes it."
+QUESTION = (
+    "Delete all of this?\nYour seats become *a former player*, and computer players take the ones in running games. "
+    "Other people's games stay whole. Your records, preferences and notices are gone. This cannot be taken back."
+)
+_CALLED = " that you follow, have muted or are invited to"
+DONE = "Done. Nothing here tells of you any more; messages that are already in Discord stay as they are."
+
+
+def names_of(user: discord.User | discord.Member) -> set[str]:
+    """The names by which tables may know somebody."""
+    given = (user.display_name, user.name, user.global_name or "")
+    return {name for name in map(plain_name, given) if name}
+
+
+async def privacy_message(
+    context: Context, user: discord.User | discord.Member
+) -> tuple[PlainView, list[discord.File]]:
+    """What is stored about this person, with all of it as a file, and a button to delete it."""
+    report = await context.privacy.report(user.id, names_of(user))
+    file = discord.File(io.BytesIO(_written(report)), FILE)
+    shown = components.file(FILE)
+    delete = components.button("Delete all of it …", encode("forgetme", 0), style="danger")
+    return elements.build_view(elements.text(_lines(report)), shown, components.row(delete)), [file]
+
+
+def _lines(report: dict[str, Any]) -> list[str]:
+    tables = report["tables"]
+    moves, running = sum(len(t["moves"]) for t in tables), sum(t["status"] in ("lobby", "playing") for t in tables)
+    return [
+        "## What I know about you",
+        f"Your Discord id and the names you have played under: {', '.join(report['names'])}.",
+        f"Tables that concern you: {len(tables)} ({running} of them open), with {counted(moves, 'move')}.",
+        f"Preferences: {'as you have set them' if report['preferences'] else 'none'}.{_besides(report)}",
+        "-# I keep no messages of yours, and nothing of people who never use me. The file has all of it.",
+    ]
+
+
+def _besides(report: dict[str, Any]) -> str:
+    """What else is kept, without what there is none of."""
+    kept = (
+        (len(report["direct messages"]), "direct message with your hand", "direct messages with your hand"),
+        (len(report["notices"]), "planned notice", "planned notices"),
+        (len(report["followed, muted and invited"]), f"table{_CALLED}", f"tables{_CALLED}"),
+        (report["reactions"], "reaction", "reactions"),
+    )
+    found = [counted(number, one, many) for number, one, many in kept if number]
+    return f" Besides: {listed(found)}." if found else ""
+
+
+def _written(report: dict[str, Any]) -> bytes:
+    text = json.dumps(report, indent=1, ensure_ascii=False).encode()
+    if len(text) <= FILE_LIMIT:
+        return text
+    tables = [table | {"moves": len(table["moves"])} for table in report["tables"]]
+    return json.dumps(report | {"tables": tables}, indent=1, ensure_ascii=False).encode()
+
+
+def question() -> Card:
+    """What deleting means, with a button to do it."""
+    sure = components.button("Yes, delete it", encode("forgetsure", 0), style="danger")
+    return Card(elements.build_view(elements.text([QUESTION]), components.row(sure)))
+
+
+class PrivacyClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.handlers: Mapping[str, Handler] = {"forgetme": self._ask, "forgetsure": self._erase}
+
+    async def _ask(self, reply: Reply, ref: Ref) -> None:
+        await reply.show(question())
+
+    async def _erase(self, reply: Reply, ref: Ref) -> None:
+        """Delete it; the private question ends with what came of it."""
+        if not reply.is_private:  # the button is only ever shown in private
+            raise TableError(COMMAND_ONLY)
+        await reply.acknowledge()
+        changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
+        self._context.delivery.forget_all()
+        self._context.reminders.forget_person(reply.user_id)
+        await reply.update(elements.note(DONE))
+        for table in changed:
+            self._context.changed(table)

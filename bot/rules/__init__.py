@@ -1,0 +1,1 @@
+"""Rules of a game, by topic and by card."""

@@ -1,0 +1,1 @@
+"""The process around the bot: tasks, worker threads, the timer, garbage collection."""

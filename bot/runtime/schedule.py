@@ -1,0 +1,106 @@
+"""One timer for everything that is to happen later. What is due is in the store; this only wakes up for it.
+
+A handler settles its row in the store by comparing and swapping. A row that is still as it was afterwards is tried
+again later, so nothing is lost when a handler fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.runtime.tasks import Coalesced, Tasks
+from storage.base import Store, StoreError
+from storage.notices import DueRow
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[DueRow], Awaitable[None]]
+LONGEST_SLEEP = 900.0
+"""Seconds after which the clock is looked at again: it may have been set, or the machine may have slept."""
+RETRY_SECONDS = 120.0
+"""Seconds until something that failed is tried again."""
+BATCH = 8
+"""How many things happen at the same time."""
+
+
+class Schedule:
+    """Wakes up for what is due and hands it to the handler of its kind."""
+
+    def __init__(self, store: Store, tasks: Tasks, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._clock = clock
+        self._tasks = tasks
+        self._runs = Coalesced(tasks, self._run)
+        self.handlers: dict[str, Handler] = {}
+        """What happens with a row that is due, by its kind."""
+        self.failures = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._next = math.inf
+        self._expected = math.inf
+        """The earliest time announced since the store was last asked."""
+        self._is_open = False
+
+    def start(self) -> None:
+        """Begin, with what became due while the program was not running."""
+        self._is_open = True
+        self.wake()
+
+    def close(self) -> None:
+        """Wake up for nothing any more."""
+        self._is_open = False
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def expect(self, at: float) -> None:
+        """Something that is due then has been stored."""
+        self._expected = min(self._expected, at)
+        if self._is_open and at < self._next:
+            self._sleep_until(at)
+
+    def wake(self) -> None:
+        """Look at the store now."""
+        if self._is_open:
+            self._runs.soon("due")
+
+    def _sleep_until(self, at: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._next = at
+        seconds = min(max(0.0, at - self._clock()), LONGEST_SLEEP)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._woken)
+
+    def _woken(self) -> None:
+        if self._clock() < self._next:  # it was only a look at the clock
+            self._sleep_until(self._next)
+        else:
+            self.wake()
+
+    async def _run(self, _: str) -> None:
+        """Do what is due, then sleep until the next thing."""
+        self._expected = math.inf
+        try:
+            while rows := await self._store.due(self._clock(), BATCH):
+                await asyncio.gather(*(self._handle(row) for row in rows))
+            found = await self._store.next_due()
+        except StoreError as error:
+            log.warning("what is due cannot be read now: %s", error)
+            found = self._clock() + RETRY_SECONDS
+        if self._is_open:
+            self._sleep_until(min(self._expected, math.inf if found is None else found))
+
+    async def _handle(self, row: DueRow) -> None:
+        handler = self.handlers.get(row.kind)
+        if handler is None:
+            log.warning("nothing is known about a due thing of the kind %s", row.kind)
+        else:
+            try:
+                await handler(row)
+            except Exception:
+                self.failures += 1
+                log.exception("%s failed and will be tried again", row.key)
+        later = self._clock() + RETRY_SECONDS
+        await self._store.swap_due(row, replace(row, due_at=later))  # only where the handler has not settled it

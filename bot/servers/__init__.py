@@ -1,0 +1,1 @@
+"""Settings of a whole server, and the permissions the bot needs there."""

@@ -1,0 +1,128 @@
+"""The records as messages: one's own, two people compared, and the best of a server with their picture."""
+
+from __future__ import annotations
+
+from bot.delivery.card import Card
+from bot.display import elements
+from bot.display.pictures import Pictures, gallery
+from bot.stats.service import GameSummary, HeadToHead, Leaderboard, Personal, Summary
+from engine.core.game import ALT_TEXT_LIMIT
+from engine.core.words import counted, percent, sentence, shortened
+from renderers.leaderboard import Best, Leader, leaderboard
+from storage.scores import LeaderRow
+
+NOTHING = "There is nothing in the records yet: games count once two people or more have played them to the end."
+OPTED_OUT = (
+    "You have chosen not to appear in the records, so there is nothing to show. `/table prefs` brings you back in."
+)
+PREFS = "`/table prefs` takes you out of the records, or back in."
+FOOT = f"-# Only games that were played to the end count. {PREFS}"
+SHARED_FOOT = f"-# The ranking counts games that two people or more have played to the end. {PREFS}"
+
+
+def personal_card(personal: Personal, versus: tuple[str, HeadToHead] | None = None) -> Card:
+    """One's own records in words; with those against somebody else where asked for."""
+    if not personal.by_game and versus is None:
+        return elements.note(NOTHING)
+    lines = ["## Your games", _summary_line(personal)]
+    for one in personal.by_game:
+        lines += _game_lines(one)
+    against = [elements.text(_versus_lines(*versus), 1200)] if versus else []
+    return Card(elements.build_view(elements.text(lines, 2400), *against, elements.text([FOOT])))
+
+
+def _summary_line(personal: Personal) -> str:
+    found = personal.together
+    line = f"With other people: {_won(found)}."
+    if found.longest_streak > 1:
+        now = f"; {found.streak} in a row now" if found.streak > 1 else ""
+        line += f" Most wins in a row: {found.longest_streak}{now}."
+    return line + (f" Alone or against computers: {_won(personal.alone)}." if personal.alone.games else "")
+
+
+def _won(found: Summary) -> str:
+    if not found.games:
+        return "no games yet"
+    return f"{counted(found.games, 'game')}, {found.wins} won ({percent(found.wins / found.games)})"
+
+
+def _game_lines(one: GameSummary) -> list[str]:
+    parts: list[str] = []
+    if one.together.games:
+        parts.append(f"{_won(one.together)}, average {one.together.average}, best {one.together.best}")
+    if one.alone.games:
+        parts.append(f"alone or against computers {_won(one.alone)}, best {one.alone.best}")
+    lines = [f"**{one.game.meta.title}**: {'; '.join(parts)}."]
+    for is_good, name in ((True, "Bests"), (False, "Oddities")):
+        found = [f"{kind.title.lower()}: {value}" for kind, value in one.bests if kind.is_good is is_good]
+        lines += [f"-# {' · '.join([name, *found])}"] if found else []
+    return lines
+
+
+def _versus_lines(name: str, met: HeadToHead) -> list[str]:
+    if not met.games:
+        return [f"### You and {name}", f"You and {name} have not finished a game together yet."]
+    lines = [f"### You and {name}", _met_line("Together", name, met.games, met.wins, met.other_wins)]
+    if len(met.by_game) > 1:
+        lines += [_met_line(game.meta.title, name, *numbers) for game, *numbers in met.by_game]
+    return lines
+
+
+def _met_line(what: str, name: str, games: int, wins: int, other_wins: int) -> str:
+    return f"{what}: {counted(games, 'game')}, you won {wins} and {name} {other_wins}."
+
+
+async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) -> Card:
+    """The best of a server as a picture and in words."""
+    title = board.game.meta.title if board.game else "Records"
+    if not board.leaders:
+        return elements.note(NOTHING)
+    leaders = [_leader(row, rank, board.game is not None) for rank, row in _ranked(board.leaders)]
+    bests = [Best(best.statistic.title, best.value, best.name) for best in board.bests]
+    headings = ["Games", "Won %", *(["Average", "Best"] if board.game else [])]
+    ranking, more = _ranking_lines(board), _more_lines(board)
+    picture = await pictures.drawn(
+        "records",
+        shortened(f"{title} in {server}. " + " ".join([*ranking, *more]), ALT_TEXT_LIMIT),
+        lambda: leaderboard(title, server, headings, leaders, bests),
+    )
+    head = elements.text([f"## {title} in {server}"])
+    texts = (elements.text([_unnumbered(line) for line in ranking], 1500), elements.text([*more, SHARED_FOOT], 1500))
+    view = elements.build_view(head, gallery(picture), *texts)
+    return Card(view, (picture,) if picture else ())
+
+
+def _ranking_lines(board: Leaderboard) -> list[str]:
+    return [_leader_line(rank, row, board.game is not None) for rank, row in _ranked(board.leaders)]
+
+
+def _unnumbered(line: str) -> str:
+    """Discord counts the lines of a list itself; shared ranks have to stay as they are."""
+    rank, _, rest = line.partition(" ")
+    return f"**{rank}** {rest}"
+
+
+def _more_lines(board: Leaderboard) -> list[str]:
+    """The records of a game, and how the computer players did."""
+    lines = [f"{best.statistic.title}: {best.value}, {best.name}." for best in board.bests]
+    computers = board.computers
+    if computers.games:
+        lines.append(f"Computer players: {counted(computers.games, 'seat')}, {computers.wins} won.")
+    return lines
+
+
+def _leader_line(rank: int, row: LeaderRow, with_scores: bool) -> str:
+    scores = f", average {round(row.total / row.games)}, best {row.best}" if with_scores else ""
+    return sentence(f"{rank}. {row.name}: {counted(row.wins, 'win')} in {counted(row.games, 'game')}{scores}.")
+
+
+def _leader(row: LeaderRow, rank: int, with_scores: bool) -> Leader:
+    share = round(100 * row.wins / row.games)
+    scores = (round(row.total / row.games), row.best) if with_scores else ()
+    return Leader(rank, row.name, (row.games, share, *scores), row.wins)
+
+
+def _ranked(leaders: tuple[LeaderRow, ...]) -> list[tuple[int, LeaderRow]]:
+    """Those who have won equally often share a rank."""
+    wins = [row.wins for row in leaders]
+    return [(wins.index(row.wins) + 1, row) for row in leaders]

@@ -1,0 +1,1 @@
+"""The database over time: backups, and checks of what is stored."""

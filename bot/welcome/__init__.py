@@ -1,0 +1,1 @@
+"""The bot's first message in a server."""

@@ -1,0 +1,103 @@
+"""The bot's first message in a server: what it is, with buttons that open a table or start a game at once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
+
+import discord
+
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import Ref, encode
+from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed, attempt
+from bot.display import elements
+from bot.interactions.context import Context
+from bot.lobby.opening import open_lobby, play_now
+from bot.servers.rights import can_show
+from bot.table.errors import TableError
+from engine.core.game import AnyGame
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+HELLO = (
+    "## Hello, I am Taproom",
+    "I run board games for you, in a channel, over an evening or over weeks. Which one would you like to play?",
+)
+COMMANDS = "-# Later on, `/table open` does the same. `/rules` explains a game, `/table mine` lists your tables."
+SHOWN = 6
+"""As many games as fit into a message; `/table open` has all of them."""
+ONE_MOMENT = "One moment: your table is being set up."
+
+
+def card(games: Iterable[AnyGame]) -> Card:
+    """Every game in two lines, each with buttons to open a table, to play against the computer, or alone."""
+    parts = [part for game in list(games)[:SHOWN] for part in _game_parts(game)]
+    return Card(elements.build_view(elements.text(HELLO), *parts, components.separator(), elements.text([COMMANDS])))
+
+
+def _game_parts(game: AnyGame) -> tuple[Component, ...]:
+    meta = game.meta
+    lines = [f"### {meta.title}", meta.summary, f"-# {elements.facts(meta)}"]
+    buttons = [components.button("Open a table", encode("open", 0, 0, meta.key), "primary")]
+    if meta.min_seats == 1:
+        buttons.append(components.button("Play alone", encode("solo", 0, 0, meta.key)))
+    if meta.max_seats > 1:
+        opponents = max(1, meta.min_seats - 1)
+        buttons.append(components.button("Play against the computer", encode("solo", 0, opponents, meta.key)))
+    return components.separator(), elements.text(lines, 400), components.row(*buttons)
+
+
+class WelcomeClicks:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._busy: set[int] = set()
+        self.handlers: Mapping[str, Handler] = {"open": self._open, "solo": self._solo}
+
+    async def _open(self, reply: Reply, ref: Ref) -> None:
+        await self._once(reply, ref, open_lobby)
+
+    async def _solo(self, reply: Reply, ref: Ref) -> None:
+        await self._once(reply, ref, partial(play_now, computers=ref.number))
+
+    async def _once(self, reply: Reply, ref: Ref, make: Callable[[Context, Reply, AnyGame], Awaitable[object]]) -> None:
+        """Make the table, unless one is being made for the same person: a double click asks for one."""
+        game = self._context.games.get(ref.key)
+        if game is None:
+            raise TableError("I do not know that game any more.")
+        if reply.user_id in self._busy:
+            raise TableError(ONE_MOMENT)
+        self._busy.add(reply.user_id)
+        try:
+            await make(self._context, reply, game)
+        finally:
+            self._busy.discard(reply.user_id)
+
+
+class WelcomeSender:
+    """Says hello in a server that the bot has just been added to: once, also across restarts and later visits."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._context.tasks.start(self.greet(guild))
+
+    async def greet(self, guild: discord.Guild) -> None:
+        """Say hello in the first channel that takes it."""
+        channels = possible_channels(guild)
+        if not channels or not await self._context.preferences.greet_once(guild.id):
+            return
+        hello = card(self._context.games.values())
+        for channel in channels:
+            sent = await attempt(channel.send(view=hello.view, allowed_mentions=hello.allowed()), "saying hello")
+            if not isinstance(sent, Failed) or sent.passing:
+                return  # after an outage it may have arrived, and must not appear twice
+
+
+def possible_channels(guild: discord.Guild) -> list[discord.TextChannel]:
+    """The channels in which the bot may show tables: the system channel first, then as they are listed."""
+    system = guild.system_channel
+    channels = [*([system] if system else []), *(channel for channel in guild.text_channels if channel != system)]
+    return [channel for channel in channels if can_show(channel.permissions_for(guild.me))]
