@@ -9,7 +9,8 @@ from engine.core.awards import AWARDS, award_most
 from engine.core.game import Award, Seat
 from engine.core.words import counted
 from engine.distilled.catalog import Catalog
-from engine.distilled.events import AnyEvent, AwardEarned, Bought, Distilled, GoalClaimed, Rested, Sold
+from engine.distilled.events import AnyEvent, AwardEarned, Bought, GoalClaimed
+from engine.distilled.spirit_events import Distilled, Rested, Sold
 from engine.distilled.text.words import name_of, names_of
 
 

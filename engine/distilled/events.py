@@ -9,28 +9,7 @@ from pydantic import Field
 
 from engine.core.game import Event, Seat
 from engine.distilled.prompts import MarketDeck, Source
-from engine.distilled.spirit_events import (
-    Aged,
-    CutPutBack,
-    CutReplaced,
-    Distilled,
-    DistillingEnded,
-    Filled,
-    FlavorKept,
-    FlavorsAdded,
-    FlavorsSeen,
-    LabelPlaced,
-    PassedSale,
-    Rested,
-    Sold,
-    SpiritMade,
-    TookFree,
-    Traded,
-    TruckSwapped,
-)
-from engine.distilled.spirit_events import (
-    SaleLine as SaleLine,
-)
+from engine.distilled.spirit_events import SpiritEvent
 
 # Before the first round
 
@@ -268,23 +247,7 @@ AnyEvent = Annotated[
     | RowRefilled
     | PassedMarket
     | CleanedUp
-    | Traded
-    | Filled
-    | Distilled
-    | CutPutBack
-    | CutReplaced
-    | SpiritMade
-    | Rested
-    | DistillingEnded
-    | FlavorsAdded
-    | FlavorsSeen
-    | FlavorKept
-    | Aged
-    | Sold
-    | LabelPlaced
-    | TookFree
-    | TruckSwapped
-    | PassedSale
+    | SpiritEvent
     | AwardEarned
     | Tasted
     | RoundEnded

@@ -26,8 +26,9 @@ from engine.distilled.rules.solo import ANY_TIME, CLAIM, SWAP
 from engine.distilled.rules.still import AGAIN, RETURN, STILL
 from engine.distilled.rules.washback import TAKING, WASHBACK
 from engine.distilled.state import State
-from engine.distilled.text import board, glossary, narration, story
+from engine.distilled.text import board, glossary
 from engine.distilled.text import help as rules_help
+from engine.distilled.text.story import STORY
 from engine.distilled.view import View
 
 RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
@@ -51,14 +52,13 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     view=view_builder.build_view,
     private_view=view_builder.private_view,
     outcome=scoring.outcome,
-    narrate=narration.narrate,
     describe=board.describe,
     rounds=lambda state: state.round,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,
     glossary=glossary.glossary,
-    story=story.tell_story,
+    story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
 from engine.core.game import Event, Seat
 from engine.distilled.prompts import Source
@@ -215,3 +215,24 @@ class PassedSale(Event):
     kept: int
     """Spirits left in the warehouse."""
     kind: Literal["passed_sale"] = "passed_sale"
+
+
+SpiritEvent: TypeAlias = (
+    Traded
+    | Filled
+    | Distilled
+    | CutPutBack
+    | CutReplaced
+    | SpiritMade
+    | Rested
+    | DistillingEnded
+    | FlavorsAdded
+    | FlavorsSeen
+    | FlavorKept
+    | Aged
+    | Sold
+    | LabelPlaced
+    | TookFree
+    | TruckSwapped
+    | PassedSale
+)

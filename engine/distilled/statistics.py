@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from engine.core.game import Seat, Statistic
 from engine.core.statistics import Counted, largest
 from engine.distilled.catalog import Catalog
-from engine.distilled.events import AnyEvent, AwardEarned, Rested, Sold
+from engine.distilled.events import AnyEvent, AwardEarned
+from engine.distilled.spirit_events import Rested, Sold
 
 Events = Sequence[AnyEvent]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.distilled.actions import DISTILL, PASS_MARKET, Buy, Cover, Learn, Make, Sell, TakeFree, TakeTraded, Trade
-from engine.distilled.events import Aged, Distilled, Sold, SpiritMade
 from engine.distilled.rules.facts import facts
 from engine.distilled.rules.goal_barrel import solo_won, target
 from engine.distilled.rules.recipes import fits, known_ids
+from engine.distilled.spirit_events import Aged, Distilled, Sold, SpiritMade
 from engine.distilled.state import Solo
 from tests.distilled.positions import player
 from tests.distilled.table import BATCH, CATALOG, GAME, Table, selling

@@ -19,8 +19,9 @@ from engine.distilled.actions import (
     TakeTraded,
     Trade,
 )
-from engine.distilled.events import CutReplaced, Distilled, DistillingEnded, FlavorsAdded, FlavorsSeen, PowerPaid
+from engine.distilled.events import PowerPaid
 from engine.distilled.rules.recipes import chances
+from engine.distilled.spirit_events import CutReplaced, Distilled, DistillingEnded, FlavorsAdded, FlavorsSeen
 from tests.distilled.table import BATCH, CATALOG, Table
 
 

@@ -14,10 +14,11 @@ from engine.distilled.actions import (
     TakeFree,
     TakeFromTruck,
 )
-from engine.distilled.events import AwardEarned, LabelPlaced, Sold
+from engine.distilled.events import AwardEarned
 from engine.distilled.prompts import FRESH
 from engine.distilled.rules.goals import fulfilled
 from engine.distilled.rules.sale_value import appraise
+from engine.distilled.spirit_events import LabelPlaced, Sold
 from engine.distilled.state import Player, Spirit
 from tests.distilled.positions import player, spirit
 from tests.distilled.table import BATCH, CATALOG, Table, selling

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import GAMES
-from engine.distilled.events import AnyEvent, AwardEarned, Rested, Sold
+from engine.distilled.events import AnyEvent, AwardEarned
+from engine.distilled.spirit_events import Rested, Sold
 
 GAME = GAMES["distilled"]
 

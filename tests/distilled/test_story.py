@@ -6,8 +6,9 @@ import pytest
 
 from engine.core.game import StoryItem
 from engine.distilled.actions import PASS_MARKET, Buy, Cover, Learn, Sell
-from engine.distilled.events import AnyEvent, Bought, SpiritMade
+from engine.distilled.events import AnyEvent, Bought
 from engine.distilled.meta import DistilledOptions
+from engine.distilled.spirit_events import SpiritMade
 from tests.distilled.table import GAME, Table
 from tests.kit.playing import NAMES, play_session
 
@@ -55,12 +56,12 @@ def test_an_aged_sale_names_its_flavors_and_its_rounds() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (SpiritMade(0, "whiskey", "american_standard_barrel", ()), "Ann makes Whiskey in an American Standard Barrel."),
-        (SpiritMade(1, "vodka", "metal_barrel", ()), "Bo makes Vodka in a Metal Barrel."),
-        (Bought(0, "water", "basic", 0, 0, (), 0), "Ann buys Water."),
-        (Bought(0, "jug", "row", 1, 1, ("jamaica",), 0), "Ann buys Jug for 1 (saves 1)."),
-        (Bought(0, "jug", "row", 0, 2, ("glassworks",), 0), "Ann buys Jug for 0 (saves 2)."),
-        (Bought(1, "yeast", "basic", 0, 0, (), 1), "Bo buys Yeast and gets 1 money."),
+        (SpiritMade(0, "whiskey", "american_standard_barrel", ()), "Ann made Whiskey in an American Standard Barrel."),
+        (SpiritMade(1, "vodka", "metal_barrel", ()), "Bo made Vodka in a Metal Barrel."),
+        (Bought(0, "water", "basic", 0, 0, (), 0), "Ann bought Water."),
+        (Bought(0, "jug", "row", 1, 1, ("jamaica",), 0), "Ann bought Jug for 1 (saves 1)."),
+        (Bought(0, "jug", "row", 0, 2, ("glassworks",), 0), "Ann bought Jug for 0 (saves 2)."),
+        (Bought(1, "yeast", "basic", 0, 0, (), 1), "Bo bought Yeast and got 1 money."),
     ],
 )
 def test_a_line_about_one_event(event: AnyEvent, line: str) -> None:

@@ -11,7 +11,6 @@ from engine.core.words import counted
 from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Make
 from engine.distilled.catalog import Catalog
-from engine.distilled.events import DistillingEnded, SpiritMade
 from engine.distilled.prompts import AskAgain, AskRecipe, AskReturn, AskStill
 from engine.distilled.rules.piles import discard, without
 from engine.distilled.rules.powers.operations import ADD_FLAVOR, DRAW_FLAVORS_KEEP
@@ -19,6 +18,7 @@ from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.rules.recipes import options
 from engine.distilled.rules.still import can_redistill, finish_reactions, returnable
 from engine.distilled.rules.washback import offer_washback, run_of
+from engine.distilled.spirit_events import DistillingEnded, SpiritMade
 from engine.distilled.state import Context, Run, Spirit, State
 from engine.distilled.text.words import capped, name_of, names_of
 

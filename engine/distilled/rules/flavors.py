@@ -9,12 +9,12 @@ from engine.core.game import Choice, Seat
 from engine.distilled import actions
 from engine.distilled.actions import AnyAction, KeepFlavor
 from engine.distilled.catalog import Catalog
-from engine.distilled.events import Aged, FlavorKept, FlavorsAdded, FlavorsSeen
 from engine.distilled.prompts import FRESH, AskFlavor
 from engine.distilled.rules.decks import draw_flavors
 from engine.distilled.rules.piles import gain_money, without
 from engine.distilled.rules.powers.operations import ADD_FLAVOR, DRAW_FLAVORS_KEEP, GAIN_MONEY
 from engine.distilled.rules.powers.owned import powers_with
+from engine.distilled.spirit_events import Aged, FlavorKept, FlavorsAdded, FlavorsSeen
 from engine.distilled.state import Context, Player, Spirit, State
 from engine.distilled.text.words import capped, name_of
 

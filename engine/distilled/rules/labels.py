@@ -12,7 +12,6 @@ from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Cover, GiveUp, TakeFree, TakeFromTruck
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Power
-from engine.distilled.events import LabelPlaced, TruckSwapped
 from engine.distilled.prompts import DECKS, AskBonus, AskDiscard, AskFree, AskTruck, Order
 from engine.distilled.rules.market import unknown_recipes
 from engine.distilled.rules.piles import discard, gain_money, gain_sp, market_deck, put_into_play, without
@@ -24,6 +23,7 @@ from engine.distilled.rules.powers.operations import (
     SWAP_WITH_TRUCK,
 )
 from engine.distilled.rules.purchase import place_order, purchase_hint
+from engine.distilled.spirit_events import LabelPlaced, TruckSwapped
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.words import DECK_NAMES, capped, card_facts, card_values, name_of
 

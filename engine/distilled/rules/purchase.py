@@ -13,13 +13,14 @@ from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Replace, UseDiscounts
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.vocabulary import What
-from engine.distilled.events import Bought, Buried, Learned, TookFree, UpgradeReplaced
+from engine.distilled.events import Bought, Buried, Learned, UpgradeReplaced
 from engine.distilled.prompts import AskDiscount, AskLook, AskReplace, Order
 from engine.distilled.rules.decks import bury, refill, take_from_row
 from engine.distilled.rules.piles import discard, gain_money, market_deck, pay, put_into_play, without
 from engine.distilled.rules.powers import operations
 from engine.distilled.rules.powers.operations import GAIN_MONEY, REVEAL_BUY
 from engine.distilled.rules.powers.owned import powers_at, powers_of, powers_with
+from engine.distilled.spirit_events import TookFree
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.cards import powers_text
 from engine.distilled.text.words import capped, card_facts, name_of, recipe_facts

@@ -8,12 +8,12 @@ from engine.core.words import counted, listed
 from engine.distilled import actions
 from engine.distilled.actions import PASS_SALE, AnyAction, PassSale, Sell
 from engine.distilled.catalog import Catalog
-from engine.distilled.events import PassedSale, Sold
 from engine.distilled.prompts import FRESH, AskBonus, AskSale, ask_sale
 from engine.distilled.rules.flavors import spirit_at
 from engine.distilled.rules.piles import discard, gain_money, gain_sp, put_into_play, without
 from engine.distilled.rules.powers.operations import RETURN_TO_STOREROOM
 from engine.distilled.rules.sale_value import Worth, appraise
+from engine.distilled.spirit_events import PassedSale, Sold
 from engine.distilled.state import Bottle, Context, Player, Sale, Spirit, State
 from engine.distilled.text.words import capped, name_of
 

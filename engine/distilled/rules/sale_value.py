@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.distilled.catalog import Catalog
-from engine.distilled.events import SaleLine
 from engine.distilled.rules.powers.operations import apply_to_sale
 from engine.distilled.rules.powers.owned import powers_at
 from engine.distilled.rules.powers.sale import Appraisal
+from engine.distilled.spirit_events import SaleLine
 from engine.distilled.state import Player, Sale, Spirit
 
 AGED = "aged"

@@ -11,7 +11,7 @@ from engine.distilled import actions
 from engine.distilled.actions import KEEP_CUT, REDISTILL, AnyAction, KeepCut, PutBack, Redistill, RunStill
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Power
-from engine.distilled.events import CutPutBack, CutReplaced, Distilled, PowerPaid
+from engine.distilled.events import PowerPaid
 from engine.distilled.prompts import AskAgain, AskReturn, AskStill
 from engine.distilled.rules.piles import gain_money, without
 from engine.distilled.rules.powers import operations
@@ -26,6 +26,7 @@ from engine.distilled.rules.powers.operations import (
 from engine.distilled.rules.powers.owned import powers_at, powers_with
 from engine.distilled.rules.recipes import alcohol_for, options
 from engine.distilled.rules.washback import chance_text, run_of
+from engine.distilled.spirit_events import CutPutBack, CutReplaced, Distilled
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_values, name_of, names_of
 

@@ -13,11 +13,11 @@ from engine.distilled import actions
 from engine.distilled.actions import DISTILL, REST, AnyAction, Distill, Fill, Rest, TakeTraded, Trade
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Recipe
-from engine.distilled.events import Filled, Rested, Traded
 from engine.distilled.prompts import AskTake, AskWashback, ask_washback
 from engine.distilled.rules.piles import market_deck, put_into_play, without
 from engine.distilled.rules.powers.operations import UNTRADEABLE
 from engine.distilled.rules.recipes import alcohol_for, barrels_for, can_distill, chances, known_recipes, missing
+from engine.distilled.spirit_events import Filled, Rested, Traded
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_facts, name_of, names_of
 

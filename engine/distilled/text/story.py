@@ -1,133 +1,67 @@
-"""A stretch of events as a recap: one line per player and phase, and lines for what concerns everybody.
+"""What happened, in words: one line per kind of event (see `engine.core.story`).
 
-The lines are in the past tense, so that "You" can stand in the place of a name.
+Market turns of all players alternate, so the turns of a phase stay open until it ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from engine.core.game import Seat, StoryItem
+from engine.core.story import LogLine, Names, Story, TableLine, Turn, TurnLine
 from engine.core.words import counted, listed
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import (
-    Aged,
-    AnyEvent,
+    AwardEarned,
     Bought,
-    CutPutBack,
-    CutReplaced,
-    Distilled,
-    FlavorsAdded,
+    Buried,
+    CleanedUp,
+    GameEnded,
     GoalClaimed,
+    GoalsKept,
     GoalsSwapped,
-    LabelPlaced,
+    IdentitiesShown,
+    IdentityKept,
     Learned,
     PassedMarket,
     PowerPaid,
+    Ready,
     RoundBegan,
     RoundEnded,
+    RowRefilled,
     Shown,
+    Tasted,
+    UpgradeReplaced,
+)
+from engine.distilled.spirit_events import (
+    Aged,
+    CutPutBack,
+    CutReplaced,
+    Distilled,
+    DistillingEnded,
+    Filled,
+    FlavorKept,
+    FlavorsAdded,
+    FlavorsSeen,
+    LabelPlaced,
+    PassedSale,
+    Rested,
     Sold,
     SpiritMade,
-    Tasted,
     TookFree,
     Traded,
     TruckSwapped,
-    UpgradeReplaced,
 )
-from engine.distilled.text.narration import award_earned, distilling_ended, game_ended, identities_shown
 from engine.distilled.text.words import gains, in_a, name_of, names_of
 
-Names = Sequence[str]
 
-
-class Turn:
-    """What one player did in a phase, in order."""
-
-    def __init__(self, catalog: Catalog, seat: Seat, phase: str) -> None:
-        self.catalog = catalog
-        self.seat = seat
-        self.phase = phase
-        self.parts: list[str] = []
-        self.purchases: list[str] = []
-        """Things bought one after the other, which make one phrase."""
-        self.important = False
-
-    def add(self, part: str) -> None:
-        self.close()
-        self.parts.append(part)
-
-    def close(self) -> None:
-        if self.purchases:
-            self.parts.append(f"bought {listed(self.purchases)}")
-            self.purchases = []
-
-    def name(self, thing: str) -> str:
-        return name_of(self.catalog, thing)
-
-    def text(self, name: str) -> str:
-        """The phase as one sentence; nothing if nothing in it is worth a word."""
-        self.close()
-        return f"{name} {', '.join(self.parts)}." if self.parts else ""
-
-
-def tell_story(catalog: Catalog, events: Sequence[AnyEvent], names: Names) -> list[StoryItem]:
-    """One item per player and phase, in the order in which they began; sales, awards and rounds are important."""
-    story = _Story(catalog, names)
-    for event in events:
-        if event.audience is None:
-            story.add(event)
-    return story.finish()
-
-
-class _Story:
-    """The items so far, and the turns of this phase that are not closed yet."""
-
-    def __init__(self, catalog: Catalog, names: Names) -> None:
-        self.catalog = catalog
-        self.names = names
-        self.items: list[StoryItem] = []
-        self.turns: dict[Seat, Turn] = {}
-        self.phase = ""
-
-    def add(self, event: Any) -> None:
-        if event.kind in _TURN:
-            phase, tell = _TURN[event.kind]
-            tell(self._turn_of(event.seat, phase), event)
-        elif event.kind in _TABLE:
-            line = _TABLE[event.kind](self.catalog, event, self.names)
-            if line:
-                self._close_turns()
-                self.items.append(StoryItem(line, important=True))
-
-    def finish(self) -> list[StoryItem]:
-        self._close_turns()
-        return self.items
-
-    def _turn_of(self, seat: Seat, phase: str) -> Turn:
-        """Market turns of all players alternate, so the turns of a phase stay open until it ends."""
-        if phase and self.phase and phase != self.phase:
-            self._close_turns()
-        self.phase = phase or self.phase
-        if seat not in self.turns:
-            self.turns[seat] = Turn(self.catalog, seat, phase)
-        return self.turns[seat]
-
-    def _close_turns(self) -> None:
-        for turn in self.turns.values():
-            if text := turn.text(self.names[turn.seat]):
-                self.items.append(StoryItem(text, turn.seat, turn.important))
-        self.turns = {}
-        self.phase = ""
+def _name(turn: Turn, thing: str) -> str:
+    return name_of(turn.catalog, thing)
 
 
 # Market
 
 
 def _power_paid(turn: Turn, event: PowerPaid) -> None:
-    what = turn.name(event.card) if event.card else gains(event.money, event.sp)
-    turn.add(f"got {what} ({turn.name(event.power)})")
+    what = _name(turn, event.card) if event.card else gains(event.money, event.sp)
+    turn.add(f"got {what} ({_name(turn, event.power)})")
 
 
 def _shown(turn: Turn, event: Shown) -> None:
@@ -137,15 +71,15 @@ def _shown(turn: Turn, event: Shown) -> None:
 def _bought(turn: Turn, event: Bought) -> None:
     price = f" for {event.price}" if event.price else ""
     truck = " from the truck" if event.source == "truck" else ""
-    turn.purchases.append(f"{turn.name(event.card)}{truck}{price}")
+    turn.add_to("bought", f"{_name(turn, event.card)}{truck}{price}")
 
 
 def _learned(turn: Turn, event: Learned) -> None:
-    turn.add(f"learned {turn.name(event.recipe)}" + ("" if event.free else f" for {event.price}"))
+    turn.add(f"learned {_name(turn, event.recipe)}" + ("" if event.free else f" for {event.price}"))
 
 
 def _upgrade_replaced(turn: Turn, event: UpgradeReplaced) -> None:
-    turn.add(f"gave up {turn.name(event.upgrade)}")
+    turn.add(f"gave up {_name(turn, event.upgrade)}")
 
 
 def _passed_market(turn: Turn, event: PassedMarket) -> None:
@@ -156,7 +90,7 @@ def _passed_market(turn: Turn, event: PassedMarket) -> None:
 
 
 def _traded(turn: Turn, event: Traded) -> None:
-    turn.add(f"traded {turn.name(event.given)} for {turn.name(event.taken)}")
+    turn.add(f"traded {_name(turn, event.given)} for {_name(turn, event.taken)}")
 
 
 def _distilled(turn: Turn, event: Distilled) -> None:
@@ -167,24 +101,24 @@ def _distilled(turn: Turn, event: Distilled) -> None:
 
 
 def _cut_put_back(turn: Turn, event: CutPutBack) -> None:
-    turn.add(f"put {turn.name(event.card)} back")
+    turn.add(f"put {_name(turn, event.card)} back")
 
 
 def _cut_replaced(turn: Turn, event: CutReplaced) -> None:
-    turn.add(f"added {turn.name(event.by)} ({turn.name(event.card)})")
+    turn.add(f"added {_name(turn, event.by)} ({_name(turn, event.card)})")
 
 
 def _spirit_made(turn: Turn, event: SpiritMade) -> None:
     turn.important = True
-    turn.add(f"made {turn.name(event.recipe)}")
+    turn.add(f"made {_name(turn, event.recipe)}")
 
 
-def _rested(turn: Turn, event: Any) -> None:
+def _rested(turn: Turn, event: Rested) -> None:
     turn.add("distilled nothing")
 
 
 def _flavors_added(turn: Turn, event: FlavorsAdded) -> None:
-    turn.add(f"added {counted(event.count, 'flavor')} to {turn.name(event.recipe)} ({turn.name(event.power)})")
+    turn.add(f"added {counted(event.count, 'flavor')} to {_name(turn, event.recipe)} ({_name(turn, event.power)})")
 
 
 # Selling and aging
@@ -194,28 +128,28 @@ def _sold(turn: Turn, event: Sold) -> None:
     turn.important = True
     age = f" after {counted(event.rounds, 'round')}" if event.rounds else ""
     flavors = f" ({names_of(turn.catalog, event.flavors)})" if event.flavors else ""
-    spirit = f"{turn.name(event.recipe)}{age}{flavors} {in_a(turn.catalog, event.bottle)}"
+    spirit = f"{_name(turn, event.recipe)}{age}{flavors} {in_a(turn.catalog, event.bottle)}"
     turn.add(f"sold {spirit} for {gains(event.money, event.sp)}")
 
 
 def _label_placed(turn: Turn, event: LabelPlaced) -> None:
     if event.card:
-        turn.add(f"took {turn.name(event.card)}")
+        turn.add(f"took {_name(turn, event.card)}")
     elif event.money or event.sp:
         turn.add(f"got {gains(event.money, event.sp)} for the label")
 
 
 def _took_free(turn: Turn, event: TookFree) -> None:
     if event.source != "truck":
-        turn.add(f"took {turn.name(event.card)} free of charge")
+        turn.add(f"took {_name(turn, event.card)} free of charge")
 
 
 def _truck_swapped(turn: Turn, event: TruckSwapped) -> None:
-    turn.add(f"exchanged {turn.name(event.given)} for {turn.name(event.taken)} from the truck")
+    turn.add(f"exchanged {_name(turn, event.given)} for {_name(turn, event.taken)} from the truck")
 
 
 def _aged(turn: Turn, event: Aged) -> None:
-    spirits = [f"{turn.name(recipe)} ({counted(n, 'flavor')})" for recipe, n in event.spirits]
+    spirits = [f"{_name(turn, recipe)} ({counted(n, 'flavor')})" for recipe, n in event.spirits]
     if spirits:
         turn.add(f"aged {listed(spirits)}" + (f" for {event.money} money" if event.money else ""))
 
@@ -251,36 +185,144 @@ def _round_ended(catalog: Catalog, event: RoundEnded, names: Names) -> str:
     return f"Round {event.round} ends: {scores}."
 
 
-_TURN: dict[str, tuple[str, Callable[[Turn, Any], None]]] = {
-    "power_paid": ("", _power_paid),
-    "shown": ("market", _shown),
-    "bought": ("market", _bought),
-    "learned": ("", _learned),
-    "upgrade_replaced": ("", _upgrade_replaced),
-    "passed_market": ("market", _passed_market),
-    "traded": ("distill", _traded),
-    "distilled": ("distill", _distilled),
-    "cut_put_back": ("distill", _cut_put_back),
-    "cut_replaced": ("distill", _cut_replaced),
-    "spirit_made": ("distill", _spirit_made),
-    "rested": ("distill", _rested),
-    "flavors_added": ("", _flavors_added),
-    "sold": ("sell", _sold),
-    "label_placed": ("sell", _label_placed),
-    "took_free": ("sell", _took_free),
-    "truck_swapped": ("sell", _truck_swapped),
-    "aged": ("age", _aged),
-    "tasted": ("age", _tasted),
-    "goal_claimed": ("", _goal_claimed),
-    "goals_swapped": ("", _goals_swapped),
-}
-"""By kind of event: the phase it belongs to (empty where that does not matter), and the words for it."""
+def _identities_shown(catalog: Catalog, event: IdentitiesShown, names: Names) -> str:
+    parts = [f"{names[seat]} ({name_of(catalog, who)})" for seat, who in enumerate(event.identities)]
+    return f"The distillers: {listed(parts)}."
 
-_TABLE: dict[str, Callable[[Catalog, Any, Names], str]] = {
-    "identities_shown": identities_shown,
-    "round_began": _round_began,
-    "distilling_ended": distilling_ended,
-    "award_earned": award_earned,
-    "round_ended": _round_ended,
-    "game_ended": game_ended,
-}
+
+def _distilling_ended(catalog: Catalog, event: DistillingEnded, names: Names) -> str:
+    made = dict(event.spirits)
+    short = [f"{names[seat]}'s {name_of(catalog, made[seat])}" for seat in event.without_label]
+    return f"No label is left for {listed(short)}." if short else ""
+
+
+def _award_earned(catalog: Catalog, event: AwardEarned, names: Names) -> str:
+    who = listed([names[seat] for seat in event.seats])
+    each = " each" if len(event.seats) > 1 else ""
+    return f"Award {catalog.awards[event.award].name}: {event.sp} SP{each} for {who}."
+
+
+def _game_ended(catalog: Catalog, event: GameEnded, names: Names) -> str:
+    goals = [
+        f"{names[seat]} {listed([catalog.goals[goal].name for goal in kept])}"
+        for seat, kept in enumerate(event.goals)
+        if kept
+    ]
+    secrets = f" Secret goals: {'; '.join(goals)}." if goals else ""
+    turned = f" Turned up for the Trucker: {name_of(catalog, event.turned_up)}." if event.turned_up else ""
+    return f"The last round is over.{secrets}{turned}"
+
+
+# The log alone: what is private or too small for a recap, and what one event must say more than a turn
+
+
+def _ready(catalog: Catalog, event: Ready, names: Names) -> str:
+    return f"{names[event.seat]} is ready."
+
+
+def _identity_kept(catalog: Catalog, event: IdentityKept, names: Names) -> str:
+    return f"You are {name_of(catalog, event.identity)}."
+
+
+def _goals_kept(catalog: Catalog, event: GoalsKept, names: Names) -> str:
+    return f"Your secret goals: {listed([catalog.goals[goal].name for goal in event.goals])}."
+
+
+def _buried(catalog: Catalog, event: Buried, names: Names) -> str:
+    return f"{names_of(catalog, event.cards)}: back under the deck."
+
+
+def _log_bought(catalog: Catalog, event: Bought, names: Names) -> str:
+    where = {"truck": " from the truck", "shown": ", just shown,"}.get(event.source, "")
+    price = f" for {event.price}" if event.price or event.saved else ""
+    saved = f" (saves {event.saved})" if event.saved else ""
+    coin = f" and got {event.coin} money" if event.coin else ""
+    return f"{names[event.seat]} bought {name_of(catalog, event.card)}{where}{price}{saved}{coin}."
+
+
+def _row_refilled(catalog: Catalog, event: RowRefilled, names: Names) -> str:
+    shuffled = f"The {event.deck} on the truck are shuffled into a new deck. " if event.shuffled else ""
+    return f"{shuffled}New in the market: {names_of(catalog, event.cards)}."
+
+
+def _cleaned_up(catalog: Catalog, event: CleanedUp, names: Names) -> str:
+    return f"To the truck: {names_of(catalog, event.cards)}." if event.cards else ""
+
+
+def _log_distilled(catalog: Catalog, event: Distilled, names: Names) -> str:
+    again = " again" if event.again else ""
+    removed, left = names_of(catalog, event.removed), names_of(catalog, event.stack)
+    return f"{names[event.seat]} distilled{again}: {removed} removed; {left} left."
+
+
+def _flavors_seen(catalog: Catalog, event: FlavorsSeen, names: Names) -> str:
+    return f"You look at {names_of(catalog, event.cards)}."
+
+
+def _flavor_kept(catalog: Catalog, event: FlavorKept, names: Names) -> str:
+    return f"You keep {name_of(catalog, event.card)}."
+
+
+def _log_spirit_made(catalog: Catalog, event: SpiritMade, names: Names) -> str:
+    return f"{names[event.seat]} made {name_of(catalog, event.recipe)} {in_a(catalog, event.barrel)}."
+
+
+def _log_label_placed(catalog: Catalog, event: LabelPlaced, names: Names) -> str:
+    brings = name_of(catalog, event.card) if event.card else gains(event.money, event.sp)
+    gained = event.card or event.money or event.sp
+    what = f": {brings}" if gained else " without effect" if event.void else ""
+    return f"{names[event.seat]} put the label on {catalog.bonuses[event.space].name}{what}."
+
+
+def _passed_sale(catalog: Catalog, event: PassedSale, names: Names) -> str:
+    return f"{names[event.seat]} sold nothing more."
+
+
+def _log_round_began(catalog: Catalog, event: RoundBegan, names: Names) -> str:
+    which = "The last round" if event.final else f"Round {event.round}"
+    return f"{which} began with {names[event.first]}."
+
+
+STORY = Story(
+    Turn,
+    [
+        LogLine(Ready, _ready),
+        LogLine(IdentityKept, _identity_kept),
+        LogLine(GoalsKept, _goals_kept),
+        TableLine(IdentitiesShown, _identities_shown),
+        TableLine(RoundBegan, _round_began, log=_log_round_began),
+        TurnLine(PowerPaid, _power_paid, None),
+        TurnLine(Shown, _shown, "market"),
+        LogLine(Buried, _buried),
+        TurnLine(Bought, _bought, "market", log=_log_bought),
+        TurnLine(Learned, _learned, None),
+        TurnLine(UpgradeReplaced, _upgrade_replaced, None),
+        LogLine(RowRefilled, _row_refilled),
+        TurnLine(PassedMarket, _passed_market, "market"),
+        LogLine(CleanedUp, _cleaned_up),
+        TurnLine(Traded, _traded, "distill"),
+        TurnLine(Distilled, _distilled, "distill", log=_log_distilled),
+        TurnLine(CutPutBack, _cut_put_back, "distill"),
+        TurnLine(CutReplaced, _cut_replaced, "distill"),
+        TurnLine(SpiritMade, _spirit_made, "distill", log=_log_spirit_made),
+        TurnLine(Rested, _rested, "distill"),
+        TableLine(DistillingEnded, _distilling_ended),
+        TurnLine(FlavorsAdded, _flavors_added, None),
+        LogLine(FlavorsSeen, _flavors_seen),
+        LogLine(FlavorKept, _flavor_kept),
+        TurnLine(Aged, _aged, "age"),
+        TurnLine(Sold, _sold, "sell"),
+        TurnLine(LabelPlaced, _label_placed, "sell", log=_log_label_placed),
+        TurnLine(TookFree, _took_free, "sell"),
+        TurnLine(TruckSwapped, _truck_swapped, "sell"),
+        LogLine(PassedSale, _passed_sale),
+        TableLine(AwardEarned, _award_earned),
+        TurnLine(Tasted, _tasted, "age"),
+        TableLine(RoundEnded, _round_ended),
+        TurnLine(GoalClaimed, _goal_claimed, None),
+        TurnLine(GoalsSwapped, _goals_swapped, None),
+        TableLine(GameEnded, _game_ended),
+    ],
+    silent=[Filled],
+    side_by_side=True,
+)
