@@ -12,7 +12,7 @@ from engine.core.game import AnyGame
 from engine.core.rules import AnyRules, RulesGame
 from engine.distilled.game import RULES as DISTILLED
 from engine.heaven_and_ale.game import RULES as HEAVEN_AND_ALE
-from engine.whiskey_business.rules import RULES as WHISKEY_BUSINESS
+from engine.whiskey_business.game import RULES as WHISKEY_BUSINESS
 
 RULES: Mapping[str, AnyRules] = {
     rules.meta.key: rules

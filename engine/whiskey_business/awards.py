@@ -19,7 +19,7 @@ from engine.whiskey_business.events import (
     ShelfFell,
     TurnLost,
 )
-from engine.whiskey_business.wording import amount
+from engine.whiskey_business.text.words import amount
 
 LIMIT = 4
 LONG_TURN = 4

@@ -7,8 +7,8 @@ from engine.core.game import Seat
 from engine.core.rules import RulesGame
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
 from engine.whiskey_business.events import AnyEvent
+from engine.whiskey_business.game import RULES
 from engine.whiskey_business.meta import WhiskeyOptions
-from engine.whiskey_business.rules import RULES
 from engine.whiskey_business.view import View
 from tests.kit.scripted import ScriptedRng
 

@@ -11,8 +11,8 @@ import pytest
 from engine.core.data import DataError, DataFolder
 from engine.core.rng import Rng
 from engine.core.rules import RulesGame
+from engine.whiskey_business.game import RULES
 from engine.whiskey_business.meta import WhiskeyOptions
-from engine.whiskey_business.rules import RULES
 from tests.whiskey_business.table import CATALOG, GAME
 
 PACKAGED = files("engine.whiskey_business") / "data"

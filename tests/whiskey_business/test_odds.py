@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from engine.core.words import percent
 from engine.whiskey_business.catalog import SHIP
-from engine.whiskey_business.chance_tables import flight_chance
-from engine.whiskey_business.odds import chance_to_keep
-from engine.whiskey_business.placing import all_laid, fits_roll, placements, put
-from engine.whiskey_business.recipe import finished_barrels
-from engine.whiskey_business.solving import Aims, Solver, Still
+from engine.whiskey_business.player.roll_tables import flight_chance
+from engine.whiskey_business.player.solver import Aims, Solver, Still
+from engine.whiskey_business.rules.fit import all_laid, fits_roll, placements, put
+from engine.whiskey_business.rules.odds import chance_to_keep
+from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.state import State
 from tests.whiskey_business.boards import keeping_tables
 from tests.whiskey_business.table import CATALOG, IRISH, Table

@@ -31,7 +31,7 @@ from engine.whiskey_business.events import (
     TurnLost,
     Wrestled,
 )
-from engine.whiskey_business.wording import amount, faces
+from engine.whiskey_business.text.words import amount, faces
 
 AFTER_THE_END = frozenset({"sobered", "drained"})
 """What the end of a turn brings still belongs to it."""

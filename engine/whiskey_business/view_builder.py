@@ -6,15 +6,16 @@ from dataclasses import fields
 
 from engine.core.flow import Parallel
 from engine.core.game import Seat
-from engine.whiskey_business.batching import wholes
 from engine.whiskey_business.catalog import GRAIN, WATER, YEAST, Catalog
-from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
-from engine.whiskey_business.outlook import after_keeping
-from engine.whiskey_business.placing import all_laid, fitting, fitting_flags, flag_fits, room
-from engine.whiskey_business.recipe import finished_barrels, spoiled_barrels
-from engine.whiskey_business.shots import may_take_shot
+from engine.whiskey_business.rules.fit import all_laid, fitting, fitting_flags, flag_fits, room
+from engine.whiskey_business.rules.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.rules.recipe import finished_barrels, spoiled_barrels
+from engine.whiskey_business.rules.shot import may_take_shot
+from engine.whiskey_business.rules.turn import last_call_order
+from engine.whiskey_business.rules.wholes import wholes
 from engine.whiskey_business.state import State
-from engine.whiskey_business.turns import last_call_order
+from engine.whiskey_business.text.consequence import after_keeping
+from engine.whiskey_business.text.words import missing
 from engine.whiskey_business.view import (
     DieState,
     DieView,
@@ -29,7 +30,6 @@ from engine.whiskey_business.view import (
     ToastView,
     View,
 )
-from engine.whiskey_business.wording import missing
 
 _STEPS: dict[str, Step] = {
     "roll": "roll",

@@ -10,10 +10,10 @@ from engine.core.words import counted
 from engine.whiskey_business.actions import SHOT, STOP, AnyAction, Shot, Stop
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Sipped
-from engine.whiskey_business.sheets import take_sheet
+from engine.whiskey_business.rules.sheet import take_sheet
+from engine.whiskey_business.rules.turn import stop_turn
 from engine.whiskey_business.state import AskKeep, AskStuck, Context, State
-from engine.whiskey_business.turns import stop_turn
-from engine.whiskey_business.wording import at_stake, dice_left, odds_to_keep
+from engine.whiskey_business.text.words import at_stake, dice_left, odds_to_keep
 
 _SHOT_OR_STOP = (SHOT, STOP)
 

@@ -8,8 +8,8 @@ from engine.core.words import counted
 from engine.whiskey_business.actions import Drain, Give
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Drained, FlightLanded, Pledged
+from engine.whiskey_business.rules.turn import end_turn
 from engine.whiskey_business.state import AskDrain, AskGive, Context, State
-from engine.whiskey_business.turns import end_turn
 
 _PLEDGES = "pledges"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.game import Seat
 from engine.whiskey_business.catalog import NONE, Catalog
 from engine.whiskey_business.events import BarrelRolled, CutOff, LastCalled, TurnLost
-from engine.whiskey_business.placing import fitting, fitting_flags
-from engine.whiskey_business.recipe import finished_barrels
+from engine.whiskey_business.rules.fit import fitting, fitting_flags
+from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.state import AskRoll, Context, State, clear_distillery
 from engine.whiskey_business.view import LastTurn
 

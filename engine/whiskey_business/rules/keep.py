@@ -8,19 +8,19 @@ from engine.core.flow import Answer, Mechanism
 from engine.core.game import Batch, Choice
 from engine.core.words import listed
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Place, Roll, Shot, Stop
-from engine.whiskey_business.banking import BANK, bank_whiskey, legal_banks
-from engine.whiskey_business.batching import choice_key, keep_batches
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Placed
-from engine.whiskey_business.flight import land
-from engine.whiskey_business.outlook import after_keeping, consequence
-from engine.whiskey_business.placing import all_laid, fits_roll, max_count, placements, put
-from engine.whiskey_business.recipe import finished_barrels
-from engine.whiskey_business.rolling import ROLL_AGAIN
-from engine.whiskey_business.shots import SHOOT, STOP_HERE, may_take_shot
+from engine.whiskey_business.rules.bank import BANK, bank_whiskey, legal_banks
+from engine.whiskey_business.rules.fit import all_laid, fits_roll, max_count, placements, put
+from engine.whiskey_business.rules.flight import land
+from engine.whiskey_business.rules.recipe import finished_barrels
+from engine.whiskey_business.rules.roll import ROLL_AGAIN
+from engine.whiskey_business.rules.shot import SHOOT, STOP_HERE, may_take_shot
+from engine.whiskey_business.rules.turn import bust
+from engine.whiskey_business.rules.wholes import choice_key, keep_batches
 from engine.whiskey_business.state import AskKeep, AskStuck, Context, State
-from engine.whiskey_business.turns import bust
-from engine.whiskey_business.wording import missing
+from engine.whiskey_business.text.consequence import after_keeping, consequence
+from engine.whiskey_business.text.words import missing
 
 
 def look_at_roll(ctx: Context) -> None:

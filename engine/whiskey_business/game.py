@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 from engine.core.rules import GameRules
-from engine.whiskey_business import (
-    awards,
-    describing,
-    invariants,
-    scoring,
-    setup,
-    shots,
-    stages,
-    statistics,
-    viewing,
-)
-from engine.whiskey_business import help as rules_help
+from engine.whiskey_business import awards, setup, statistics, view_builder
 from engine.whiskey_business.actions import AnyAction
 from engine.whiskey_business.catalog import Catalog, load_catalog
 from engine.whiskey_business.events import AnyEvent
-from engine.whiskey_business.flight import DRAINING, GIVING, PLEDGES
-from engine.whiskey_business.greedy import Greedy
-from engine.whiskey_business.keeping import KEEPING
 from engine.whiskey_business.meta import META
-from engine.whiskey_business.rolling import ROLLING
-from engine.whiskey_business.sheets import SHELF
-from engine.whiskey_business.shots import STUCK
+from engine.whiskey_business.player.greedy import Greedy
+from engine.whiskey_business.rules import invariants, scoring, shot, stages
+from engine.whiskey_business.rules.flight import DRAINING, GIVING, PLEDGES
+from engine.whiskey_business.rules.keep import KEEPING
+from engine.whiskey_business.rules.roll import ROLLING
+from engine.whiskey_business.rules.sheet import SHELF
+from engine.whiskey_business.rules.shot import STUCK
+from engine.whiskey_business.rules.toast import TOASTING
 from engine.whiskey_business.state import AnyPrompt, State
+from engine.whiskey_business.text import board
+from engine.whiskey_business.text import help as rules_help
 from engine.whiskey_business.text.story import STORY
-from engine.whiskey_business.toasting import TOASTING
 from engine.whiskey_business.view import View
 
 RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
@@ -41,15 +33,15 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     load=load_catalog,
     deal=setup.deal,
     proceed=stages.proceed,
-    view=viewing.build_view,
+    view=view_builder.build_view,
     outcome=scoring.outcome,
-    describe=describing.describe,
+    describe=board.describe,
     rounds=lambda state: (state.turn_number - 1) // state.seats + 1,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
-    reactions=shots.reactions,
+    reactions=shot.reactions,
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.whiskey_business.catalog import SHIP, Catalog
-from engine.whiskey_business.placing import fitting, flag_fits
+from engine.whiskey_business.rules.fit import fitting, flag_fits
 from engine.whiskey_business.state import State
 
 

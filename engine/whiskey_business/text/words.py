@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from engine.core.game import Seat
 from engine.core.words import counted, listed, percent
 from engine.whiskey_business.catalog import GLOBE, GRAIN, WATER, YEAST, Catalog
-from engine.whiskey_business.odds import chance_to_keep, dice_to_roll
-from engine.whiskey_business.recipe import finished_barrels
+from engine.whiskey_business.rules.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.state import State
 
 

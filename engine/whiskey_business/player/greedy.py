@@ -9,9 +9,9 @@ from engine.core.game import Seat
 from engine.core.rng import Rng
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
 from engine.whiskey_business.catalog import Catalog
-from engine.whiskey_business.chance_tables import flight_chance
-from engine.whiskey_business.chances import call_chance, flight_totals, win_chance
-from engine.whiskey_business.solving import Aims, Solver, Still
+from engine.whiskey_business.player.forecast import call_chance, flight_totals, win_chance
+from engine.whiskey_business.player.roll_tables import flight_chance
+from engine.whiskey_business.player.solver import Aims, Solver, Still
 from engine.whiskey_business.view import View
 
 # Worths in barrels: rough weights that only rank choices; the odds they are weighed with are exact.

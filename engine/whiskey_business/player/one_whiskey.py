@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.whiskey_business.chance_tables import BITS, FLAG, RISEN, WET, rolls_for_one
+from engine.whiskey_business.player.roll_tables import BITS, FLAG, RISEN, WET, rolls_for_one
 
 NOTHING = 0.0
 """Where no die can be kept the turn is lost."""

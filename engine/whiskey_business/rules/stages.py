@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.whiskey_business.flight import end_flight
-from engine.whiskey_business.keeping import look_at_roll
-from engine.whiskey_business.rolling import throw
-from engine.whiskey_business.scoring import finish
+from engine.whiskey_business.rules.flight import end_flight
+from engine.whiskey_business.rules.keep import look_at_roll
+from engine.whiskey_business.rules.roll import throw
+from engine.whiskey_business.rules.scoring import finish
+from engine.whiskey_business.rules.toast import propose_toast
+from engine.whiskey_business.rules.turn import begin_game, begin_turn
 from engine.whiskey_business.state import Context
-from engine.whiskey_business.toasting import propose_toast
-from engine.whiskey_business.turns import begin_game, begin_turn
 
 
 def proceed(ctx: Context) -> None:

@@ -8,8 +8,8 @@ from engine.core.words import counted
 from engine.whiskey_business.actions import Shelf
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import SheetTaken, ShelfFell, Sipped
+from engine.whiskey_business.rules.turn import cut_off
 from engine.whiskey_business.state import AskShelf, Context, State
-from engine.whiskey_business.turns import cut_off
 
 
 def meet_ship(ctx: Context, seat: Seat) -> None:

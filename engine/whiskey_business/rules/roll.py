@@ -10,10 +10,10 @@ from engine.core.words import shortened
 from engine.whiskey_business.actions import ROLL, AnyAction, Roll
 from engine.whiskey_business.catalog import GRAIN, NONE, SHIP, WHISKEYS, Catalog
 from engine.whiskey_business.events import Rolled
-from engine.whiskey_business.recipe import finished_barrels
-from engine.whiskey_business.sheets import meet_ship
+from engine.whiskey_business.rules.recipe import finished_barrels
+from engine.whiskey_business.rules.sheet import meet_ship
 from engine.whiskey_business.state import AskKeep, AskRoll, Context, State
-from engine.whiskey_business.wording import at_stake, dice_left, odds_to_keep, ship_risk
+from engine.whiskey_business.text.words import at_stake, dice_left, odds_to_keep, ship_risk
 
 _ONLY_ROLL = (ROLL,)
 

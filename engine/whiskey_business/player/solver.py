@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.whiskey_business.catalog import GLOBE, GRAIN, SHIP, WATER, YEAST, Catalog
-from engine.whiskey_business.chance_tables import BITS, FLAG, RISEN, WET, rolls_for_all
-from engine.whiskey_business.one_whiskey import ALL, NOTHING, Board, Dice, Wish, in_use, one_whiskey
+from engine.whiskey_business.player.one_whiskey import ALL, NOTHING, Board, Dice, Wish, in_use, one_whiskey
+from engine.whiskey_business.player.roll_tables import BITS, FLAG, RISEN, WET, rolls_for_all
 
 
 class Still(NamedTuple):

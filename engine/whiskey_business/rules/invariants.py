@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.whiskey_business.catalog import GLOBE, GRAIN, NONE, WATER, YEAST, Catalog
-from engine.whiskey_business.placing import spare_dice
+from engine.whiskey_business.rules.fit import spare_dice
 from engine.whiskey_business.state import State
 
 

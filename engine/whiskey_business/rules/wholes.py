@@ -9,11 +9,11 @@ from engine.core.game import LABEL_LIMIT, Batch
 from engine.core.words import counted, listed, shortened
 from engine.whiskey_business.actions import Place, place
 from engine.whiskey_business.catalog import GLOBE, GRAIN, WATER, WHISKEYS, YEAST, Catalog
-from engine.whiskey_business.outlook import after_keeping, consequence
-from engine.whiskey_business.placing import flag_fits, flight_open, max_count, placements, room, spare_dice
-from engine.whiskey_business.recipe import finished_barrels
+from engine.whiskey_business.rules.fit import flag_fits, flight_open, max_count, placements, room, spare_dice
+from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.state import State
-from engine.whiskey_business.wording import missing
+from engine.whiskey_business.text.consequence import after_keeping, consequence
+from engine.whiskey_business.text.words import missing
 
 _ARTICLES = ("a ", "the ")
 FLIGHT = "flight"

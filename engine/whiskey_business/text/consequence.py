@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from engine.core.game import HINT_LIMIT
 from engine.core.words import counted, listed, sentence, shortened
 from engine.whiskey_business.actions import Place
-from engine.whiskey_business.banking import bank_consequences
 from engine.whiskey_business.catalog import GRAIN, WATER, Catalog
-from engine.whiskey_business.placing import all_laid, put
-from engine.whiskey_business.recipe import finished_barrels, sheets_to_wash, spoiled_barrels
+from engine.whiskey_business.rules.bank import bank_consequences
+from engine.whiskey_business.rules.fit import all_laid, put
+from engine.whiskey_business.rules.recipe import finished_barrels, sheets_to_wash, spoiled_barrels
 from engine.whiskey_business.state import State
-from engine.whiskey_business.wording import missing
+from engine.whiskey_business.text.words import missing
 
 
 def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> State:

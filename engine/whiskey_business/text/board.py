@@ -8,8 +8,8 @@ from engine.core.game import Seat
 from engine.core.words import counted, listed, percent
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.meta import WhiskeyOptions
+from engine.whiskey_business.text.words import faces
 from engine.whiskey_business.view import DieView, SeatView, ToastView, View
-from engine.whiskey_business.wording import faces
 
 Names = Sequence[str]
 _SHIPS = {

@@ -10,9 +10,9 @@ from engine.core.words import counted
 from engine.whiskey_business.actions import AnyAction, Bank, bank
 from engine.whiskey_business.catalog import GRAIN, NONE, Catalog
 from engine.whiskey_business.events import Banked, Sobered
-from engine.whiskey_business.recipe import finished_barrels, sheets_washed_off, spoiled_barrels
+from engine.whiskey_business.rules.recipe import finished_barrels, sheets_washed_off, spoiled_barrels
+from engine.whiskey_business.rules.turn import end_banked_turn
 from engine.whiskey_business.state import AskKeep, Context, State
-from engine.whiskey_business.turns import end_banked_turn
 
 
 def legal_banks(catalog: Catalog, state: State) -> Sequence[AnyAction]:

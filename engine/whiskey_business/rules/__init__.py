@@ -1,0 +1,1 @@
+"""The rules of Whiskey Business!, one module for each mechanism."""
