@@ -1,0 +1,1 @@
+"""The data files with their models and checks."""
