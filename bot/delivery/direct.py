@@ -7,6 +7,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.delivery.pace import Pace, Urgency
 from bot.delivery.rest import Failed, attempt
 from bot.preferences.service import Preferences
 
@@ -23,8 +24,9 @@ class _Opening:
 
 
 class DirectMessages:
-    def __init__(self, client: discord.Client, preferences: Preferences) -> None:
+    def __init__(self, client: discord.Client, preferences: Preferences, pace: Pace) -> None:
         self._client = client
+        self._pace = pace
         self._preferences = preferences
         self._next_opening = 0.0
         """When the next DM may be opened, by the clock of the event loop."""
@@ -58,6 +60,7 @@ class DirectMessages:
         turn = max(loop.time(), self._next_opening)
         self._next_opening = turn + OPENING_PACE
         await asyncio.sleep(turn - loop.time())
+        await self._pace.turn(Urgency.HAND)
         opened = await attempt(self._client.create_dm(discord.Object(user_id)), "opening a DM")
         if isinstance(opened, Failed):
             if opened.dm_closed:

@@ -19,6 +19,7 @@ from bot.delivery.faces import Face
 from bot.delivery.ids import base36
 from bot.delivery.lanes import Lane, Lanes, Waiting
 from bot.delivery.machine import WRITES, Click, Post, Request, Shown, Slot
+from bot.delivery.pace import Urgency
 from bot.delivery.reply import Reply
 from bot.delivery.transport import Answer, Transport
 from bot.runtime.tasks import Retries, Tasks
@@ -363,7 +364,7 @@ class Delivery:
             lane.is_answer = False  # an answer can be given once
             message = await route.post(card)
             return Answer("ok", message) if message is not None else Answer("lost")
-        answer = await self._transport.send(request.place, card, post.nonce, lane.face.what)
+        answer = await self._transport.send(request.place, card, post.nonce, lane.face.what, _urgency(lane.face))
         no_access = answer.failed is not None and answer.failed.no_access
         if route is None or not no_access or route.i.channel_id != request.place:
             return answer
@@ -390,3 +391,8 @@ class Delivery:
         if not lane.running:
             self._begin(lane)
             self._tasks.start(self._run(lane))
+
+
+def _urgency(face: Face) -> Urgency:
+    """Return how urgent a new message for this addressee is."""
+    return Urgency.HAND if face.user_id else Urgency.TABLE

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 
 from bot.delivery.card import Card
 from bot.delivery.ids import decode
 from bot.delivery.machine import Outcome, Post
+from bot.delivery.pace import Pace, Urgency
 from bot.delivery.rest import OLD_MESSAGE, Failed, attempt
 
 LOOK_BACK = 100
@@ -18,6 +19,7 @@ LOOK_BACK = 100
 CLOCKS_DIFFER = timedelta(minutes=1)
 """How far our clock may be ahead of Discord's."""
 NOBODY = discord.AllowedMentions.none()
+T = TypeVar("T")
 
 
 class Answer(NamedTuple):
@@ -37,14 +39,15 @@ def outcome_of(failed: Failed) -> Answer:
 class Transport:
     """Sends, edits, deletes and finds messages of the bot's own."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
+        self._pace = pace
 
     def search_from(self, *earlier: int) -> int:
         """Return the message after which a post that is made now will be found."""
         return max(*earlier, discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER))
 
-    async def send(self, place: int, card: Card, nonce: str, what: str) -> Answer:
+    async def send(self, place: int, card: Card, nonce: str, what: str, urgency: Urgency) -> Answer:
         sending = self._place(place).send(
             view=card.view,
             files=card.files(),
@@ -52,22 +55,22 @@ class Transport:
             nonce=nonce,
             silent=card.silent,
         )
-        sent = await attempt(sending, f"posting {what}")
+        sent = await attempt(self._in_turn(sending, urgency), f"posting {what}")
         return outcome_of(sent) if isinstance(sent, Failed) else Answer("ok", sent.id)
 
     async def edit(self, place: int, message: int, card: Card, what: str) -> Answer:
         editing = self._message(place, message).edit(
             view=card.view, attachments=card.files(), allowed_mentions=NOBODY
         )  # an edit notifies nobody
-        return await self._done(editing, f"editing {what}")
+        return await self._done(editing, f"editing {what}", Urgency.EDIT)
 
     async def shrink(self, place: int, message: int, card: Card | None) -> Answer:
         """Make an old message a line of text, or delete it where there is none."""
         old = self._message(place, message)
         if card is None:
-            return await self._done(old.delete(), "deleting an old message")
+            return await self._done(old.delete(), "deleting an old message", Urgency.TIDYING)
         shrinking = old.edit(view=card.view, attachments=[], allowed_mentions=NOBODY)
-        answer = await self._done(shrinking, "shrinking an old message")
+        answer = await self._done(shrinking, "shrinking an old message", Urgency.TIDYING)
         if answer.failed is not None and answer.failed.code == OLD_MESSAGE:
             return Answer("lost", failed=answer.failed)  # while it has buttons, people take it for the table
         return answer
@@ -81,7 +84,9 @@ class Transport:
             ref = decode(custom_id)
             return ref is not None and ref.mark == post.nonce
 
-        found = await attempt(self._find(post, belongs), "looking for a post that may have arrived")
+        found = await attempt(
+            self._in_turn(self._find(post, belongs), Urgency.TABLE), "looking for a post that may have arrived"
+        )
         return outcome_of(found) if isinstance(found, Failed) else Answer("ok", found)
 
     async def _find(self, post: Post, belongs: Callable[[str], bool]) -> int:
@@ -92,9 +97,17 @@ class Transport:
                 found = message.id
         return found
 
-    async def _done(self, call: Awaitable[Any], what: str) -> Answer:
-        done = await attempt(call, what)
+    async def _done(self, call: Coroutine[Any, Any, Any], what: str, urgency: Urgency) -> Answer:
+        done = await attempt(self._in_turn(call, urgency), what)
         return outcome_of(done) if isinstance(done, Failed) else Answer("ok")
+
+    async def _in_turn(self, call: Coroutine[Any, Any, T], urgency: Urgency) -> T:
+        try:
+            await self._pace.turn(urgency)
+        except BaseException:
+            call.close()
+            raise
+        return await call
 
     def _place(self, place: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place)
