@@ -19,12 +19,15 @@ from bot.absence.service import Absences
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.links import link
+from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
 from bot.delivery.rest import attempt
 from bot.delivery.transport import Transport
 from bot.display.pictures import Pictures
 from bot.display.publisher import Publisher
 from bot.gateway.gateway import Gateway
+from bot.gateway.sessions import shard_of
+from bot.gateway.shards import ShardedState
 from bot.global_limit import bound_global_limits
 from bot.guests.service import Guests
 from bot.hands.cards import Hands
@@ -111,7 +114,7 @@ class Taproom(commands.Bot):
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
             help_command=None,
-            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+            intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             # Commands work in servers I am a member of, unless they say otherwise.
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -123,13 +126,19 @@ class Taproom(commands.Bot):
         )
         self.settings = settings
         self.store = store
-        self.context = _context(self, store, settings)
+        self._pace = Pace()
+        self.context = _context(self, store, settings, self._pace)
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
         self.router = Router(self.context)
-        self.gateway = Gateway(self, store, self.context, settings.database, _clock)
+        self.gateway = Gateway(self, store, self.context, settings.database, settings.shards, _clock)
         self.add_listener(self.router.on_interaction)
         self.add_listener(WelcomeSender(self.context).on_guild_join)
+
+    def _get_state(self, **options: Any) -> ShardedState:
+        return ShardedState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
+        )
 
     async def setup_hook(self) -> None:
         bound_global_limits(self.http, RATE_LIMIT_SECONDS)
@@ -162,11 +171,12 @@ class Taproom(commands.Bot):
 
     # Servers that come and go
 
-    async def on_ready(self) -> None:
-        """Suspend the tables of servers that the bot is not in any more; it may have been removed while it was away."""
+    async def on_shard_ready(self, shard: int) -> None:
+        """Suspend the tables of servers that the bot has left; it may have been removed while it was away."""
         present = {guild.id for guild in self.guilds}
         for guild_id in await self.context.tables.guilds():
-            await self._mark_guild(guild_id, guild_id in present)
+            if shard_of(guild_id, self.shard_count or 1) == shard:
+                await self._mark_guild(guild_id, guild_id in present)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._mark_guild(guild.id, present=False)
@@ -206,6 +216,7 @@ class Taproom(commands.Bot):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected, with pauses that discord.py does not make."""
+        self._pace.limit()
         await (self.gateway.run() if reconnect else super().connect(reconnect=False))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
@@ -232,14 +243,19 @@ class Taproom(commands.Bot):
         self.context.hands.close()
         self.context.delivery.close()
         self.context.publisher.pictures.close()
+        await self.gateway.disconnect()
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Commands by mention are the owner's; others who mention the bot get no answer."""
-        if self.user is None or message.author.bot or not self.user.mentioned_in(message):
+        """Run the owner's commands, which come by direct message; others get no answer."""
+        if message.author.bot or message.guild is not None:
             return
         if await attempt(self.is_owner(message.author), "asking who owns the bot") is True:
             await self.process_commands(message)
+
+    async def get_prefix(self, message: discord.Message, /) -> list[str]:
+        """Return what a command may begin with: nothing is needed where it is written to the bot alone."""
+        return [*commands.when_mentioned(self, message), ""]
 
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError, /) -> None:
         """The owner talks, too: words that are no command get no answer and leave no trace."""
@@ -251,7 +267,7 @@ def _clock() -> float:
     return discord.utils.utcnow().timestamp()
 
 
-def _context(client: discord.Client, store: Store, settings: Settings) -> Context:
+def _context(client: discord.Client, store: Store, settings: Settings, pace: Pace) -> Context:
     def moved(table: TableSnapshot) -> None:
         publisher.soon(table.id)
         hands.soon(table)
@@ -265,8 +281,8 @@ def _context(client: discord.Client, store: Store, settings: Settings) -> Contex
     schedule = Schedule(store, work, _clock)
     tables = TableRegistry(store, games, _clock, metrics, TurnPlanner(preferences, schedule.expect))
     reminders = Reminders(tables, preferences, store, schedule.expect)
-    pictures, direct = Pictures(metrics), DirectMessages(client, preferences)
-    delivery, archive = Delivery(store, Transport(client), work, _clock), Archive(store)
+    pictures, direct = Pictures(metrics), DirectMessages(client, preferences, pace)
+    delivery, archive = Delivery(store, Transport(client, pace), work, _clock), Archive(store)
     limits = settings.limits
     play, replays = GameService(tables, store, limits), Replays(store)
     lobby = LobbyService(tables, store, lambda: secrets.randbits(SEED_BITS), limits)

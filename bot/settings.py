@@ -32,6 +32,7 @@ class Settings(BaseSettings):
         default=None, validation_alias=AliasChoices("DISCORD_TOKEN", "discord_token")
     )
     discord_api: str | None = None
+    shards: int = Field(default=0, ge=0)
     data_dir: Path | None = None
     log_level: str = "INFO"
     log_json: bool = False

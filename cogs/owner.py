@@ -1,4 +1,4 @@
-"""Commands for the owner of the bot, by mention: `@Taproom sync`, `status`, `backup`."""
+"""Commands for the owner of the bot, by direct message: `sync`, `status`, `backup`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Owner(commands.Cog):
             f"{counts.over} over, {counts.closed} closed",
             f"Moves: {counts.actions}, events: {counts.events}",
             *status_lines(read_status(self._bot.context)),
-            f"Gateway latency: {self._bot.latency * 1000:.0f} ms",
+            f"Gateway latency: {self._bot.gateway.latency * 1000:.0f} ms",
             *self._bot.context.metrics.gateway.refusals,
         ]
 

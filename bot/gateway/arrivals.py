@@ -27,6 +27,8 @@ class Arrival:
     type: int
     component: str = ""
     """The kind of the component that was clicked."""
+    guild_id: int | None = None
+    """The server; None in direct messages."""
 
     @classmethod
     def read(cls, event: object) -> Arrival | None:
@@ -37,7 +39,7 @@ class Arrival:
         number, token, kind = _snowflake(fields.get("id")), fields.get("token"), fields.get("type")
         if number is None or not isinstance(token, str) or not isinstance(kind, int):
             return None
-        return cls(number, token, kind, _component(fields.get("data")))
+        return cls(number, token, kind, _component(fields.get("data")), _snowflake(fields.get("guild_id")))
 
     @property
     def is_autocomplete(self) -> bool:

@@ -19,6 +19,7 @@ import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.gateway.backoff import Backoff
+from bot.gateway.sessions import IdentifyTurns, SessionBudget
 from bot.gateway.throttling import LineThrottle
 from bot.monitoring.telemetry import GatewayFigures
 
@@ -41,14 +42,25 @@ class Session:
 
 
 class Connection:
-    def __init__(self, client: discord.Client, figures: GatewayFigures, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        figures: GatewayFigures,
+        clock: Callable[[], float],
+        shard: int,
+        budget: SessionBudget,
+        turns: IdentifyTurns,
+    ) -> None:
+        """`budget` and `turns` are shared by all shards."""
         self._client = client
         self._figures = figures
         self._clock = clock
-        self._backoff = Backoff(clock)
+        self._shard = shard
+        self._budget = budget
+        self._turns = turns
+        self._backoff = Backoff(budget)
         self._lines = LineThrottle(clock)
         self._session: Session | None = None
-        self._initial = True
         self._ws: DiscordWebSocket | None = None
         self.since = 0.0
         """When the connection was made, as long as there is one."""
@@ -56,7 +68,17 @@ class Connection:
     @property
     def is_alive(self) -> bool:
         """Whether heartbeats are answered; where they are not, discord.py closes the socket by itself."""
-        return self._ws is not None and self._ws.open and math.isfinite(self._ws.latency)
+        return math.isfinite(self.latency)
+
+    @property
+    def latency(self) -> float:
+        """The time that a heartbeat takes, in seconds; infinite while there is no connection."""
+        return self._ws.latency if self._ws is not None and self._ws.open else math.inf
+
+    async def close(self) -> None:
+        """Close the socket, if there is one, and with it the session."""
+        if self._ws is not None and self._ws.open:
+            await self._ws.close(code=NORMAL_CLOSURE)
 
     async def run(self) -> None:
         """Stay connected until the client is closed, or for a reason that no further try could mend."""
@@ -112,12 +134,11 @@ class Connection:
             "session": session.session, "sequence": session.sequence, "gateway": session.gateway, "resume": True
         }  # fmt: skip
         if session is None:
-            self._backoff.begin_session()
-        made = DiscordWebSocket.from_client(
-            self._client, initial=self._initial, shard_id=self._client.shard_id, **resuming
-        )
-        self._client.ws = self._ws = await asyncio.wait_for(made, DIAL_SECONDS)
-        self._initial = False
+            await self._turns.turn(self._shard)
+            self._budget.begin()
+        # What discord.py takes for an initial session is begun without a pause of its own.
+        made = DiscordWebSocket.from_client(self._client, initial=True, shard_id=self._shard, **resuming)
+        self._ws = await asyncio.wait_for(made, DIAL_SECONDS)
         self.since = self._clock()
         return self._ws
 

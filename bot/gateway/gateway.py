@@ -8,35 +8,54 @@ from pathlib import Path
 
 from discord.ext import commands
 
-from bot.gateway.connecting import Connection
 from bot.gateway.health import HealthFile
+from bot.gateway.shards import Shards
 from bot.gateway.syncing import CommandSync
 from bot.gateway.wall import Wall
-from bot.gateway.watchdog import Watchdog
+from bot.gateway.watchdog import Watch
 from bot.interactions.context import Context
 from storage import Store
 
 
 class Gateway:
     def __init__(
-        self, bot: commands.Bot, store: Store, context: Context, database: Path, clock: Callable[[], float]
+        self,
+        bot: commands.Bot,
+        store: Store,
+        context: Context,
+        database: Path,
+        shards: int,
+        clock: Callable[[], float],
     ) -> None:
+        """`shards` is how many there are; 0 for as many as Discord advises."""
         figures, tasks = context.metrics.gateway, context.tasks
         # Pauses and silences are lengths of time, which setting the clock of the machine must not change.
-        self._connection = Connection(bot, figures, time.monotonic)
-        self._watchdog = Watchdog(self._connection, figures, HealthFile.beside(database), time.monotonic, tasks.start)
-        self.wall = Wall(bot, store, tasks, context.metrics, clock, self._watchdog.heard)
+        self._shards = Shards(bot, figures, time.monotonic, shards)
+        self._watch = Watch(figures, HealthFile.beside(database), time.monotonic, tasks.start)
+        self.wall = Wall(bot, store, tasks, context.metrics, clock, self._watch.heard)
         self.wall.put_up()
         self.commands = CommandSync(bot, store, tasks, figures)
 
     async def run(self) -> None:
         """Stay connected until the bot is closed."""
-        self._watchdog.start()
+        self._watch.start()
         try:
-            await self._connection.run()
+            await self._shards.prepare()
+            self._watch.over(self._shards.connections)
+            await self._shards.run()
         finally:
-            self._watchdog.stop()
+            self._watch.stop()
+
+    @property
+    def latency(self) -> float:
+        """The longest time that a heartbeat takes, in seconds."""
+        return self._shards.latency
 
     def close(self) -> None:
-        self._watchdog.stop()
+        """Begin nothing more."""
+        self._watch.stop()
         self.commands.close()
+
+    async def disconnect(self) -> None:
+        """Tell Discord that the sessions are over."""
+        await self._shards.close()

@@ -36,7 +36,7 @@ OFFER_AGAIN = 86_400.0
 """Seconds after which what was refused is offered again."""
 NARROWED = (
     "Discord does not take /{name} for people who installed me for themselves ({reason}), so it works in servers and "
-    "in my DMs only. To change that, allow user installs in the developer portal and mention me with `sync`."
+    "in my DMs only. To change that, allow user installs in the developer portal and send me `sync` directly."
 )
 
 

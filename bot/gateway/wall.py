@@ -44,9 +44,9 @@ class Wall:
         tasks: Tasks,
         metrics: Metrics,
         clock: Callable[[], float],
-        heard: Callable[[], None],
+        heard: Callable[[int | None], None],
     ) -> None:
-        """`heard` is called for each new interaction."""
+        """`heard` is called for each new interaction, with its server."""
         self._client = client
         self._store = store
         self._tasks = tasks
@@ -79,7 +79,7 @@ class Wall:
             self._figures.repeated += 1
             return
         self._figures.interactions += 1
-        self._heard()
+        self._heard(arrival.guild_id)
         if arrival.is_stored:
             self._tasks.start(self._pass_on_once(event, parser, data, arrival.id))
         else:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.gateway.health import HealthFile
+from bot.gateway.sessions import shard_of
 from bot.monitoring.telemetry import GatewayFigures
 
 log = logging.getLogger(__name__)
@@ -78,24 +79,75 @@ class Link(Protocol):
 
 
 class Watchdog:
+    """Watches one connection."""
+
     def __init__(
         self,
         link: Link,
         figures: GatewayFigures,
-        health: HealthFile,
         clock: Callable[[], float],
         begin: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         """`begin` runs something without waiting for it."""
         self._link = link
         self._figures = figures
-        self._health = health
         self._clock = clock
         self._begin = begin
         self._traffic = Traffic(clock())
         self._last = self._reconnected = -float("inf")
+        self._reconnects = 0
         self._in_vain = 0
+
+    def heard(self) -> None:
+        """Note an interaction."""
+        self._last = self._clock()
+        self._in_vain = 0
+        self._traffic.add(self._last)
+
+    def look(self) -> str:
+        """Reconnect if it is time. Return how things are."""
+        now = self._clock()
+        if self._link.is_alive and wants_reconnect(self._silence(now)):
+            self._reconnect(now)
+        if not self._link.is_alive:
+            return APART
+        return SILENT if self._in_vain > 1 else OK  # a first reconnect may well help
+
+    def _silence(self, now: float) -> Silence:
+        since_reconnect = now - self._reconnected if self._reconnects else None
+        lasts = now - max(self._last, self._link.since)
+        return Silence(lasts, self._traffic.usual_gap(now), since_reconnect, self._in_vain)
+
+    def _reconnect(self, now: float) -> None:
+        minutes = (now - self._last) / 60
+        log.warning("no interaction has come for %.0f minutes although Discord answers: reconnecting", minutes)
+        self._reconnected = now
+        self._reconnects += 1
+        self._in_vain += 1
+        self._figures.silence_reconnects += 1
+        self._begin(self._link.renew())
+
+
+class Watch:
+    """Watches the connections of all shards, and writes down how they are."""
+
+    def __init__(
+        self,
+        figures: GatewayFigures,
+        health: HealthFile,
+        clock: Callable[[], float],
+        begin: Callable[[Coroutine[Any, Any, None]], None],
+    ) -> None:
+        self._figures = figures
+        self._health = health
+        self._clock = clock
+        self._begin = begin
+        self._watchdogs: Sequence[Watchdog] = ()
         self._timer: asyncio.TimerHandle | None = None
+
+    def over(self, links: Sequence[Link]) -> None:
+        """Watch these connections from now on, one for each shard."""
+        self._watchdogs = [Watchdog(link, self._figures, self._clock, self._begin) for link in links]
 
     def start(self) -> None:
         """Look once a minute from now on."""
@@ -108,35 +160,13 @@ class Watchdog:
             self._timer = None
             self._health.remove()
 
-    def heard(self) -> None:
-        """Note an interaction."""
-        self._last = self._clock()
-        self._in_vain = 0
-        self._figures.is_silent = False
-        self._traffic.add(self._last)
+    def heard(self, guild_id: int | None) -> None:
+        """Note an interaction in a server, or in a direct message."""
+        if self._watchdogs:
+            self._watchdogs[shard_of(guild_id, len(self._watchdogs))].heard()
 
     def look(self) -> None:
-        """Reconnect if it is time, and write down how things are."""
-        now = self._clock()
-        if self._link.is_alive and wants_reconnect(self._silence(now)):
-            self._reconnect(now)
-        self._figures.is_silent = self._in_vain > 1  # a first reconnect may well help
-        self._health.write(self._state())
-
-    def _silence(self, now: float) -> Silence:
-        since_reconnect = now - self._reconnected if self._figures.silence_reconnects else None
-        lasts = now - max(self._last, self._link.since)
-        return Silence(lasts, self._traffic.usual_gap(now), since_reconnect, self._in_vain)
-
-    def _reconnect(self, now: float) -> None:
-        minutes = (now - self._last) / 60
-        log.warning("no interaction has come for %.0f minutes although Discord answers: reconnecting", minutes)
-        self._reconnected = now
-        self._in_vain += 1
-        self._figures.silence_reconnects += 1
-        self._begin(self._link.renew())
-
-    def _state(self) -> str:
-        if not self._link.is_alive:
-            return APART
-        return SILENT if self._figures.is_silent else OK
+        """Look at every connection. The worst of them is what the health check tells."""
+        states = [watchdog.look() for watchdog in self._watchdogs] or [APART]
+        self._figures.is_silent = SILENT in states
+        self._health.write(max(states, key=(OK, SILENT, APART).index))

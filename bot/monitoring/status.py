@@ -56,7 +56,8 @@ def status_lines(status: Status) -> list[str]:
 def _gateway_lines(gateway: GatewayFigures) -> Iterator[str]:
     yield (
         f"Gateway: {gateway.interactions} interactions, {gateway.repeated} repetitions left alone; "
-        f"{gateway.connections} connections, {gateway.silence_reconnects} because no interactions came"
+        f"{gateway.connections} connections of {gateway.shards} shards, "
+        f"{gateway.silence_reconnects} because no interactions came"
     )
     if gateway.is_silent:
         yield "No interactions come although they should, and reconnecting did not help."

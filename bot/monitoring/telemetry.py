@@ -65,6 +65,7 @@ class Timings:
 class GatewayFigures:
     """The connection to Discord since the start."""
 
+    shards: int = 0
     connections: int = 0
     interactions: int = 0
     repeated: int = 0

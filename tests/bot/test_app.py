@@ -73,19 +73,22 @@ async def owner(world: World) -> Any:
 @pytest.mark.parametrize("command", ["sync", "status", "backup"])
 async def test_a_stranger_gets_no_answer_to_owner_commands(world: World, command: str) -> None:
     await owner(world)
-    await world.member("Zed").send(world.channel, f"{world.bot.user.mention} {command}")
-    assert [m.author.name for m in world.channel.history()] == ["Zed"]
+    zed = world.member("Zed").user
+    await zed.send_dm(command)
+    assert [m.author.name for m in zed.dm_channel.history()] == ["Zed"]
     assert syncs(world) == 1
 
 
 async def test_words_that_are_no_command_get_no_answer(world: World) -> None:
-    await (await owner(world)).send(world.channel, f"{world.bot.user.mention} well played!")
-    assert len(list(world.channel.history())) == 1
+    member = await owner(world)
+    await member.user.send_dm("well played!")
+    assert len(list(member.user.dm_channel.history())) == 1
 
 
 async def ask(world: World, command: str) -> str:
-    await (await owner(world)).send(world.channel, f"{world.bot.user.mention} {command}")
-    return world.channel.last_message.content
+    member = await owner(world)
+    await member.user.send_dm(command)
+    return member.user.dm_channel.last_message.content
 
 
 async def test_the_owner_sends_commands_reads_the_status_and_copies_the_database(world: World) -> None:

@@ -18,8 +18,9 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app import compose
 from bot.gateway import connecting
-from bot.gateway.backoff import DAY, FREE_SESSIONS, LEAST, LIVED, MOST, SESSION_PAUSE, Backoff
+from bot.gateway.backoff import LEAST, LIVED, MOST, Backoff
 from bot.gateway.connecting import Connection
+from bot.gateway.sessions import DAY, IdentifyTurns, SessionBudget
 from bot.monitoring.telemetry import GatewayFigures
 from bot.settings import Settings
 from tests.kit.waiting import until
@@ -110,9 +111,21 @@ async def connect(dialed: Dialed, patch: pytest.MonkeyPatch, pauses: int) -> tup
     time, figures = FakeTime(pauses), GatewayFigures()
     async with served(dialed) as url, logged_in(discord.Client(intents=discord.Intents.none())) as client:
         _take_time(client, url, time, patch)
-        dialed.connection = Connection(client, figures, lambda: time.now)
+        dialed.connection = connection_of(client, figures, time)
         await dialed.connection.run()
     return time, figures
+
+
+def connection_of(client: discord.Client, figures: GatewayFigures, time: FakeTime) -> Connection:
+    budget = SessionBudget(lambda: time.now)
+    return Connection(client, figures, lambda: time.now, 0, budget, _NoTurns())
+
+
+class _NoTurns(IdentifyTurns):
+    """Lets sessions begin at once."""
+
+    async def turn(self, shard: int) -> None:
+        pass
 
 
 def _take_time(client: discord.Client, url: yarl.URL, time: FakeTime, patch: pytest.MonkeyPatch) -> None:
@@ -120,7 +133,6 @@ def _take_time(client: discord.Client, url: yarl.URL, time: FakeTime, patch: pyt
     time.client = client
     patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", url)
     patch.setattr(connecting, "asyncio", _Asyncio(time))
-    patch.setattr(client, "before_identify_hook", _no_pause)
 
 
 class _Asyncio:
@@ -131,9 +143,6 @@ class _Asyncio:
 
     def __init__(self, time: FakeTime) -> None:
         self.sleep = time.sleep
-
-
-async def _no_pause(shard_id: int | None, *, initial: bool = False) -> None: ...
 
 
 async def test_a_socket_that_is_closed_before_hello_is_dialed_with_growing_pauses(
@@ -249,6 +258,7 @@ async def test_an_event_that_cannot_be_read_does_not_even_cost_the_connection(
     settings = Settings(database=tmp_path / "taproom.db", discord_token=None)
     async with compose(settings) as bot, served(dialed) as url, logged_in(bot):
         _take_time(bot, url, time, monkeypatch)
+        monkeypatch.setattr(bot.http, "get_bot_gateway", _one_shard)
         await bot.connect()
         figures = bot.context.metrics.gateway
     assert dialed.dials == 1
@@ -256,27 +266,35 @@ async def test_an_event_that_cannot_be_read_does_not_even_cost_the_connection(
     assert not (tmp_path / "taproom.db.health").exists()
 
 
+async def _one_shard() -> tuple[int, str, dict[str, int]]:
+    return 1, "ws://unused", {"total": 1000, "max_concurrency": 1}
+
+
 # Pauses
 
 
 def test_pauses_grow_up_to_a_bound_and_begin_again_after_a_connection_that_lived() -> None:
-    backoff = Backoff(lambda: 0.0, lambda: 0.0)
+    backoff = Backoff(SessionBudget(lambda: 0.0), lambda: 0.0)
     assert [backoff.after(0.0, True) for _ in range(8)] == [1, 2, 4, 8, 16, 32, MOST, MOST]
     assert backoff.after(LIVED, True) == LEAST
     assert backoff.after(LIVED - 1, True) == 2 * LEAST
 
 
 def test_chance_only_adds_to_a_pause() -> None:
-    assert Backoff(lambda: 0.0, lambda: 1.0).after(0.0, True) == 1.5 * LEAST
+    assert Backoff(SessionBudget(lambda: 0.0), lambda: 1.0).after(0.0, True) == 1.5 * LEAST
 
 
-def test_no_more_sessions_are_begun_in_a_day_than_discord_allows() -> None:
-    now, begun = 0.0, 0
-    backoff = Backoff(lambda: now, lambda: 0.0)
-    while now < DAY:
-        backoff.begin_session()
+@pytest.mark.parametrize("shards", [1, 16])
+def test_no_more_sessions_are_begun_in_a_day_than_discord_allows(shards: int) -> None:
+    now, begun, total = 0.0, 0, 1000
+    budget = SessionBudget(lambda: now, total)
+    backoffs = [Backoff(budget, lambda: 0.0) for _ in range(shards)]
+    begins = [(0.0, shard) for shard in range(shards)]
+    while (begin := min(begins))[0] < DAY:
+        now, shard = begin
+        budget.begin()
         begun += 1
-        now += LIVED + backoff.after(LIVED, False)
-    assert FREE_SESSIONS < begun < 1000
-    assert backoff.after(LIVED, False) == SESSION_PAUSE
-    assert backoff.after(LIVED, True) == LEAST
+        begins[shard] = (now + LIVED + backoffs[shard].after(LIVED, False), shard)
+    assert total / 10 < begun < 0.85 * total
+    assert backoffs[0].after(LIVED, False) > MOST
+    assert backoffs[0].after(LIVED, True) == LEAST

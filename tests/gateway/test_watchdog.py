@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.gateway.health import HealthFile
-from bot.gateway.watchdog import DAY, HOUR, Silence, Traffic, Watchdog, wants_reconnect
+from bot.gateway.watchdog import DAY, HOUR, Silence, Traffic, Watch, wants_reconnect
 from bot.monitoring.telemetry import GatewayFigures
 
 MINUTE = 60.0
@@ -41,7 +41,8 @@ class Watched:
     def __init__(self) -> None:
         self.now = 0.0
         self.link, self.figures, self.health = FakeLink(), GatewayFigures(), NoFile(Path())
-        self.watchdog = Watchdog(self.link, self.figures, self.health, lambda: self.now, self._begin)
+        self.watchdog = Watch(self.figures, self.health, lambda: self.now, self._begin)
+        self.watchdog.over([self.link])
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run(work)
@@ -52,7 +53,7 @@ class Watched:
         for _ in range(int(seconds / MINUTE)):
             self.now += MINUTE
             if clicks_every is not None and self.now % clicks_every < MINUTE:
-                self.watchdog.heard()
+                self.watchdog.heard(None)
             self.watchdog.look()
 
     @property
@@ -114,7 +115,7 @@ def test_what_did_not_help_is_tried_again_less_and_less_often(watched: Watched) 
     assert (watched.state, watched.figures.is_silent) == ("no interactions", True)
     watched.wait(10 * HOUR)
     assert watched.link.renewed == 4
-    watched.watchdog.heard()
+    watched.watchdog.heard(None)
     watched.wait(MINUTE)
     assert (watched.state, watched.figures.is_silent) == ("ok", False)
 
@@ -148,9 +149,31 @@ def test_a_connection_that_was_only_just_made_is_given_time(watched: Watched) ->
     assert (watched.link.renewed, watched.state) == (0, "ok")
 
 
+def test_each_shard_is_watched_by_itself() -> None:
+    now, links, begun = 0.0, [FakeLink(), FakeLink()], list[Coroutine[Any, Any, None]]()
+    figures, health = GatewayFigures(), NoFile(Path())
+    watch = Watch(figures, health, lambda: now, begun.append)
+    watch.over(links)
+    for minute in range(int(2 * DAY / MINUTE)):
+        now = minute * MINUTE
+        watch.heard(2 << 22)
+        if now < DAY:
+            watch.heard(3 << 22)
+        watch.look()
+        while begun:
+            asyncio.run(begun.pop())
+    assert links[0].renewed == 0
+    assert links[1].renewed == figures.silence_reconnects > 1
+    assert (figures.is_silent, health.state) == (True, "no interactions")
+    links[0].is_alive = False
+    watch.look()
+    assert health.state == "not connected"
+
+
 async def test_the_state_is_in_a_file_until_the_watchdog_is_stopped(tmp_path: Path) -> None:
     link, health = FakeLink(), HealthFile.beside(tmp_path / "taproom.db")
-    watchdog = Watchdog(link, GatewayFigures(), health, lambda: 0.0, lambda _: None)
+    watchdog = Watch(GatewayFigures(), health, lambda: 0.0, lambda _: None)
+    watchdog.over([link])
     watchdog.start()
     file = tmp_path / "taproom.db.health"
     assert file.read_text("utf-8") == "ok\n"

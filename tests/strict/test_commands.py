@@ -117,8 +117,8 @@ async def test_a_refused_option_is_left_out_and_named(world: StrictWorld, caplog
     assert "the option `computers` of /table open (This option is refused)" in caplog.text
     member = world.member("Owner")
     world.bot.owner_id = member.id
-    await member.send(world.channel, f"{world.bot.user.mention} status")
-    assert "the option `topic` of /rules" in world.channel.last_message.content
+    await member.user.send_dm("status")
+    assert "the option `topic` of /rules" in member.user.dm_channel.last_message.content
     await world.open_table("Ann")
     assert len(await world.bot.store.live()) == 1
 
@@ -198,7 +198,7 @@ async def test_the_owner_is_told_what_was_not_taken(world: StrictWorld) -> None:
     world.expected_codes = frozenset({50035})
     member = world.member("Owner")
     world.bot.owner_id = member.id
-    await member.send(world.channel, f"{world.bot.user.mention} sync")
-    answer = world.channel.last_message.content
+    await member.user.send_dm("sync")
+    answer = member.user.dm_channel.last_message.content
     assert "The commands have been sent." in answer
     assert "/rules" in answer
