@@ -1,6 +1,6 @@
 """Runs every benchmark there is and prints a table and the same as JSON: `python -m benchmarks [ID …]`.
 
-`python -m benchmarks walk` and `python -m benchmarks memory` are reports of their own.
+`python -m benchmarks walk`, `python -m benchmarks memory` and `python -m benchmarks clicks` are reports of their own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from benchmarks.harness import Figure, Target, as_json, as_table, figures_of
 
 MODULES = ("engine_speed", "picture_speed", "storage_speed", "bot_speed")
 
-REPORTS = ("walk", "memory")
+REPORTS = ("walk", "memory", "clicks")
 
 TARGETS = (
     Target("B1", "CPU per decision ÷ CPU per CAL-op", "≤ 100", "≤ 40"),
