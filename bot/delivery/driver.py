@@ -14,14 +14,13 @@ from contextlib import suppress
 from typing import Literal
 
 from bot.delivery import machine
-from bot.delivery.card import Card
+from bot.delivery.calls import Calls
 from bot.delivery.faces import Face
 from bot.delivery.ids import base36
+from bot.delivery.knowledge import REFUSED, WRITES, Click, Post, Request, Shown, Slot
 from bot.delivery.lanes import Lane, Lanes, Waiting
-from bot.delivery.machine import WRITES, Click, Post, Request, Shown, Slot
-from bot.delivery.pace import Urgency
 from bot.delivery.reply import Reply
-from bot.delivery.transport import Answer, Transport
+from bot.delivery.transport import Transport
 from bot.runtime.tasks import Retries, Tasks
 from storage.base import Store, StoreError
 from storage.slots import HAND, TABLE_MESSAGE
@@ -43,6 +42,7 @@ class Delivery:
     def __init__(self, store: Store, transport: Transport, tasks: Tasks, clock: Callable[[], float]) -> None:
         self._store = store
         self._transport = transport
+        self._calls = Calls(transport)
         self._tasks = tasks
         self._clock = clock
         self._lanes = Lanes(store, tasks, clock)
@@ -61,6 +61,8 @@ class Delivery:
 
     async def stop(self) -> None:
         """All requests have come to their end. If that cannot be stored, the next run checks everything again."""
+        if any(lane.slot.memory.doubtful for lane in self._lanes.all()):
+            return  # what was given up may arrive after the next start
         with suppress(StoreError):
             await self._store.set_meta(DELIVERING, "")
 
@@ -131,14 +133,15 @@ class Delivery:
         lane = await self._loaded(face)
         if again:
             lane.slot = machine.wanted_again(lane.slot)
-        lane.route, lane.is_answer = reply, is_answer
+        lane.route = reply
+        lane.way = "channel" if reply is None else "answer" if is_answer else "channel first"
         self._poke(lane)
         try:
             await self._finished(lane)
             return await self._how_delivered(lane)
         finally:
             if lane.route is reply:
-                lane.route, lane.is_answer = None, False
+                lane.route, lane.way = None, "channel"
 
     async def _finished(self, lane: Lane) -> None:
         """Run the lane to its end, or wait until another task has done that."""
@@ -153,7 +156,7 @@ class Delivery:
     async def _how_delivered(self, lane: Lane) -> Delivered:
         if lane.failed:
             return "unstored"
-        if lane.slot.memory.pausing:
+        if lane.slot.memory.pausing or lane.slot.stored.post is not None:
             return "later"
         shown, wanted = lane.slot.shown, await lane.face.wanted(lane.slot.shown)
         if wanted is not None and lane.slot.memory.refused == (wanted.place, wanted.key):
@@ -317,21 +320,22 @@ class Delivery:
         """A new post; one that was looked for in vain is tried again under its nonce."""
         shown = lane.slot.shown
         after = self._transport.search_from(shown.message if shown else 0)
-        if lane.is_answer and lane.route is not None:
+        if lane.way == "answer" and lane.route is not None:
             after = min(after, lane.route.i.id)
-        if request.post is not None:
-            return request.post._replace(after=min(after, request.post.after or after), started_at=self._clock())
-        nonce = base36(secrets.randbits(NONCE_BITS))
-        return Post(nonce, request.place, request.asked, request.notifies, request.entries, after, self._clock())
+        if (post := request.post) is not None:
+            after, guarded = min(after, post.after or after), lane.way != "follow-up"
+            return post._replace(after=after, started_at=self._clock(), guarded=guarded)
+        return Post(
+            base36(secrets.randbits(NONCE_BITS)), request.place, request.asked, request.notifies, request.entries,
+            after, self._clock(), guarded=lane.way != "answer",
+        )  # fmt: skip
 
     # Calls
 
     async def _call(self, lane: Lane, request: Request) -> None:
-        if request.kind == "send" and lane.is_answer:
-            request = request._replace(click=next(self._numbers))
         lane.slot = machine.sent(lane.slot, request)
-        answer = await self._performed(lane, request)
-        if request.kind == "send" and answer.failed is not None and answer.outcome != "lost":
+        answer = await self._calls.perform(lane, request)
+        if request.kind == "send" and answer.failed is not None and answer.outcome in REFUSED:
             await lane.face.refused(request.place, answer.failed, lane.route)
         lane.slot = machine.applied(lane.slot, request, answer.outcome, answer.message)
         if request.click:
@@ -340,41 +344,6 @@ class Delivery:
             self._doubt(lane, DOUBT_SECONDS)
         if lane.slot.memory.pausing:
             self._retries.later(lane.face.key)
-
-    async def _performed(self, lane: Lane, request: Request) -> Answer:
-        face, waiting = lane.face, lane.clicks.get(request.click)
-        if request.kind == "search":
-            assert request.post is not None
-            return await self._transport.find(request.post, face.is_unmarked)
-        if request.kind == "send":
-            return await self._send(lane, request)
-        if request.kind == "shrink":
-            return await self._shrink(request, waiting, face.shrunk(request.line))
-        shown = lane.slot.shown
-        card = (await face.card(request, waiting.page if waiting else 0)).stamped(shown.mark if shown else "")
-        if waiting is not None:
-            return Answer("ok" if await waiting.reply.update(card) else "lost")
-        return await self._transport.edit(request.place, request.message, card, face.what)
-
-    async def _send(self, lane: Lane, request: Request) -> Answer:
-        post, route = request.post, lane.route
-        assert post is not None
-        card = (await lane.face.card(request, 0)).stamped(post.nonce if post.marked else "")
-        if lane.is_answer and route is not None:
-            lane.is_answer = False  # an answer can be given once
-            message = await route.post(card)
-            return Answer("ok", message) if message is not None else Answer("lost")
-        answer = await self._transport.send(request.place, card, post.nonce, lane.face.what, _urgency(lane.face))
-        no_access = answer.failed is not None and answer.failed.no_access
-        if route is None or not no_access or route.i.channel_id != request.place:
-            return answer
-        message = await route.follow_up(card)  # needs no right to send messages
-        return answer if message is None else Answer("ok", message)
-
-    async def _shrink(self, request: Request, waiting: Waiting | None, card: Card | None) -> Answer:
-        if waiting is not None and card is not None:
-            return Answer("ok" if await waiting.reply.update(card) else "lost")
-        return await self._transport.shrink(request.place, request.message, card)
 
     # Doubt
 
@@ -391,8 +360,3 @@ class Delivery:
         if not lane.running:
             self._begin(lane)
             self._tasks.start(self._run(lane))
-
-
-def _urgency(face: Face) -> Urgency:
-    """Return how urgent a new message for this addressee is."""
-    return Urgency.HAND if face.user_id else Urgency.TABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.delivery.card import Card
-from bot.delivery.machine import Request, Shown, Wanted
+from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed
 

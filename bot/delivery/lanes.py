@@ -7,17 +7,19 @@ import json
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from bot.delivery import machine
 from bot.delivery.faces import Face
-from bot.delivery.machine import Old, Post, Shown, Slot, Stored
+from bot.delivery.knowledge import UNKNOWN, Old, Post, Shown, Slot, Stored
 from bot.delivery.reply import Reply
 from bot.runtime.tasks import Tasks
 from storage.base import Store, StoreError
 from storage.slots import SlotRow
 
 CACHED = 8192
+Way = Literal["channel", "channel first", "answer", "follow-up"]
+"""How a message is posted next: under its nonce, perhaps with a follow-up to `route` in reserve, or through `route`."""
 WRITE_PAUSE = 0.5
 """Seconds between two writes of notes: at full speed many are stored together."""
 
@@ -48,8 +50,7 @@ class Lane:
     """The store failed, so the slot has to be read again."""
     route: Reply | None = None
     """The interaction that asked for the message, where it may be posted as its answer."""
-    is_answer: bool = False
-    """The message is posted as the answer to `route`."""
+    way: Way = "channel"
     clicks: dict[int, Waiting] = field(default_factory=dict[int, Waiting])
     writing: asyncio.Lock = field(default_factory=asyncio.Lock)
     idle: asyncio.Event = field(default_factory=asyncio.Event)
@@ -119,10 +120,7 @@ class Lanes:
         row = await self._store.slot(lane.face.key)
         if lane.loaded or lane.slot.memory.lane is not None:  # by another task meanwhile
             return
-        waiting = lane.slot.memory.clicks
-        lane.slot = machine.restarted(_stored(row) if row else Stored(), young)
-        for click in waiting:
-            lane.slot = machine.clicked(lane.slot, click)
+        lane.slot = machine.read_again(lane.slot, _stored(row) if row else Stored(), young)
         lane.revision = row.revision if row else 0
         lane.loaded = True
 
@@ -146,7 +144,7 @@ class Lanes:
         shown = source.slot.shown
         assert shown is not None
         async with source.writing, target.writing:
-            left, right = source.slot.stored._replace(shown=None), Stored(shown._replace(key=machine.UNKNOWN))
+            left, right = source.slot.stored._replace(shown=None), Stored(shown._replace(key=UNKNOWN))
             await self._put((source, source.row(left)), (target, target.row(right)))
         source.slot = Slot(left, source.slot.memory._replace(seen=None))
         target.slot = Slot(right, target.slot.memory)

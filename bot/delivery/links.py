@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.machine import Shown
+from bot.delivery.knowledge import Shown
 from bot.table.snapshot import TableSnapshot
 
 

@@ -1,9 +1,7 @@
 """One slot of delivery: what should be seen, what is known to be seen, and what to do next. Pure, without I/O.
 
-A slot is one addressee of a table: its table message, its announcement, somebody's hand, a notice. Knowledge is kept
-apart by what a crash does to it: `Stored` survives, `Memory` does not. `next_request` takes every decision; the driver
-performs it and tells `applied` what happened. One request of a slot is under way at a time; only edits that answer a
-click may go beside it.
+`next_request` takes every decision; the driver performs it and tells `applied` what happened. One request of a slot is
+under way at a time; only edits that answer a click may go beside it.
 
 What must be durable before what is sent:
     begin (nonce, whom it notifies)           before send     a post nobody wrote down could not be looked for;
@@ -18,162 +16,35 @@ tests/model explores all interleavings of this machine with a small model of Dis
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
-UNKNOWN = ""
-"""The key of a message that exists while its content is not known: it is edited before it is trusted."""
-
-Kind = Literal["begin", "finish", "cancel", "retire", "forget", "send", "edit", "shrink", "search", "release"]
-WRITES: frozenset[Kind] = frozenset({"begin", "finish", "cancel", "retire", "forget"})
-Outcome = Literal["ok", "refused", "gone", "lost"]
-"""The request was taken; it was refused for good; what it is about does not exist; or nobody knows."""
-
-
-class Shown(NamedTuple):
-    """The message that shows a slot."""
-
-    place: int
-    message: int
-    mark: str
-    """The nonce of the post that made it, which its component ids carry."""
-    key: str
-    """Names its content."""
-    asked: int
-    """The people whom it has asked for something, as bits."""
-    version: int
-    """The version of the table that it shows."""
-    entries: int
-    """The length of the log from which on its turn is told."""
-    posted_at: float
-
-
-class Post(NamedTuple):
-    """A message that is being posted: until it is finished nobody knows whether it has arrived."""
-
-    nonce: str
-    place: int
-    asked: int
-    notifies: int
-    """The people whom it notifies, as bits."""
-    entries: int
-    after: int
-    """The message after which it will be found."""
-    started_at: float
-    marked: bool = True
-    """Its component ids carry the nonce. Posts of earlier versions do not."""
-
-
-class Old(NamedTuple):
-    """A message that must lose its buttons."""
-
-    place: int
-    message: int
-    line: str
-    """What it shrinks to; it is deleted where this is empty."""
-
-
-class Stored(NamedTuple):
-    """What survives a crash."""
-
-    shown: Shown | None = None
-    post: Post | None = None
-    retired: tuple[Old, ...] = ()
-
-
-class Wanted(NamedTuple):
-    """What should be seen."""
-
-    key: str
-    place: int
-    asked: int = 0
-    version: int = 0
-    entries: int = 0
-    posts: bool = True
-    """A message may be posted where there is none, or where it cannot be edited."""
-    elsewhere: bool = False
-    """The message is in another place, or too old to be edited."""
-
-
-class Click(NamedTuple):
-    """A click on a message of this slot that waits for an answer."""
-
-    number: int
-    message: int
-    mark: str = ""
-    again: bool = False
-    """The message is to be edited even if it is up to date, such as to another page."""
-
-
-class Request(NamedTuple):
-    """What to do next: a write to the store, or a call to Discord."""
-
-    kind: Kind
-    place: int = 0
-    message: int = 0
-    key: str = UNKNOWN
-    version: int = 0
-    asked: int = 0
-    entries: int = 0
-    notifies: int = 0
-    line: str = ""
-    post: Post | None = None
-    click: int = 0
-    """The click or command that this answers; 0 for none."""
-
-
-class Memory(NamedTuple):
-    """What a crash takes away."""
-
-    lane: Request | None = None
-    """The request under way."""
-    answers: tuple[Request, ...] = ()
-    """Edits under way beside it, each the answer to a click."""
-    mixed: bool = False
-    """Edits with different contents are under way together: nobody knows which of them comes last."""
-    seen: Shown | None = None
-    """Newer knowledge of the message that is stored as the shown one."""
-    arrived: Shown | None = None
-    """The message that the post has become: by its answer, by a search or by a click on it."""
-    sought: bool = False
-    """The post has just been looked for in vain."""
-    may_send: bool = False
-    """The post has just been written down, and not been tried since."""
-    sole: bool = False
-    """No other try of this post can be on its way."""
-    cancels: bool = False
-    """Discord has refused the post for good."""
-    refused: tuple[int, str] | None = None
-    """The place and the content that Discord refused as a new message."""
-    uneditable: tuple[int, str] | None = None
-    """The message and the content that Discord refused as an edit."""
-    again: bool = False
-    """The message is to be posted again."""
-    clicks: tuple[Click, ...] = ()
-    shrunk: tuple[int, ...] = ()
-    pausing: bool = False
-    """Something failed for a reason that may pass: nothing is tried until `retry`."""
-    doubtful: bool = False
-    """Earlier requests may still arrive, so all is shown once more when none of them can."""
-
-
-class Slot(NamedTuple):
-    stored: Stored = Stored()
-    memory: Memory = Memory()
-
-    @property
-    def shown(self) -> Shown | None:
-        """The message that shows this slot, as far as is known."""
-        return self.memory.seen or self.stored.shown
-
-    @property
-    def is_settled(self) -> bool:
-        """Nothing of it is left to be found out or tidied up."""
-        return self.stored.post is None and not self.stored.retired
+from bot.delivery.knowledge import (
+    UNKNOWN,
+    WRITES,
+    Click,
+    Memory,
+    Old,
+    Outcome,
+    Post,
+    Request,
+    Shown,
+    Slot,
+    Stored,
+    Wanted,
+)
 
 
 def restarted(stored: Stored, young: bool) -> Slot:
     """Return all that is known without a memory. While the program is young, requests of the last run may arrive."""
-    return Slot(stored, Memory(doubtful=young))
+    known = (*((stored.shown.message,) if stored.shown else ()), *(old.message for old in stored.retired))
+    return Slot(stored, Memory(doubtful=young, doubted=known if young else ()))
+
+
+def read_again(slot: Slot, stored: Stored, young: bool) -> Slot:
+    """Return the slot as it is stored; clicks go on waiting, and answers under way stay known."""
+    before, after = slot.memory, restarted(stored, young)
+    after = Slot(stored, after.memory._replace(answers=before.answers, mixed=before.mixed))
+    for click in before.clicks:
+        after = clicked(after, click)
+    return after
 
 
 # What to do
@@ -205,8 +76,12 @@ def _next_of_post(slot: Slot, post: Post, wanted: Wanted) -> Request | None:
         return None if memory.answers else finish
     if memory.cancels:
         return Request("cancel", post.place, post=post)
+    if not memory.may_send and not memory.sought:
+        return Request("search", post.place, post=post)
     if not memory.may_send:
-        return Request("begin" if memory.sought else "search", post.place, post=post)
+        # Without its nonce, Discord would not know an earlier try that arrives after this one.
+        must_wait = memory.doubtful and not post.guarded
+        return _release(memory) if must_wait else Request("begin", post.place, post=post._replace(guarded=True))
     # The newest content, but the notification that was written down: another would be dropped with the content.
     return Request(
         "send", post.place, 0, wanted.key, wanted.version, wanted.asked, wanted.entries, post.notifies & wanted.asked,
@@ -231,8 +106,10 @@ def _next_at_rest(slot: Slot, wanted: Wanted) -> Request | None:
         if old.message not in memory.shrunk:
             answers = click.number if click is not None and click.message == old.message else 0
             return Request("shrink", old.place, old.message, line=old.line, click=answers)
-    if memory.shrunk and not memory.doubtful:
-        return Request("forget", message=memory.shrunk[0])
+    for old in slot.stored.retired:
+        is_doubted = old.message in memory.doubted and old.line  # nothing revives a deleted message
+        if old.message in memory.shrunk and not is_doubted:
+            return Request("forget", message=old.message)
     return _release(memory)
 
 
@@ -324,7 +201,10 @@ def elapsed(slot: Slot) -> Slot:
     if not memory.doubtful or memory.lane is not None or memory.answers:  # an earlier one may have overtaken these
         return slot
     seen = _unsure(slot.shown) if slot.shown is not None else None
-    memory = memory._replace(doubtful=False, shrunk=(), seen=seen, may_send=False, sought=False, uneditable=None)
+    shrunk = tuple(message for message in memory.shrunk if message not in memory.doubted)
+    memory = memory._replace(
+        doubtful=False, doubted=(), shrunk=shrunk, seen=seen, may_send=False, sought=False, uneditable=None
+    )
     return Slot(slot.stored, memory)
 
 
@@ -400,8 +280,10 @@ def _after_send(slot: Slot, request: Request, outcome: Outcome, found: int) -> S
         key, version = (request.key, request.version) if memory.sole else (UNKNOWN, 0)
         memory = memory._replace(arrived=_arrived(post, found, key, version))
     elif outcome == "lost":
-        pausing = memory.arrived is None and not request.click  # there is another way than an answer
+        pausing = memory.arrived is None and post.guarded  # there is another way than an answer
         memory = memory._replace(may_send=False, sole=False, doubtful=True, pausing=pausing)
+    elif outcome == "barred":  # a refused answer may have been the second one
+        memory = memory._replace(may_send=False, sought=post.guarded)
     elif memory.sole:
         refused = (request.place, request.key)
         memory = memory._replace(may_send=False, cancels=memory.arrived is None, refused=refused)
@@ -426,26 +308,32 @@ def _after_edit(slot: Slot, request: Request, outcome: Outcome, found: int) -> S
     if shown is None or shown.message != request.message:
         return slot
     if memory.mixed and not _edits(memory):  # any of them may have come last
-        memory = memory._replace(seen=_unsure(shown), mixed=False, doubtful=memory.doubtful or outcome == "lost")
-        return Slot(slot.stored, memory)
+        memory = memory._replace(seen=_unsure(shown), mixed=False)
+        return Slot(slot.stored, _doubting(memory, request) if outcome == "lost" else memory)
     if outcome == "ok":
         seen = shown._replace(key=request.key, version=request.version, asked=request.asked & shown.asked)
         return Slot(slot.stored, memory._replace(seen=seen, uneditable=None))
     if outcome == "lost":
         unsure = _unsure(shown)
         # The way of a click may be closed while the other one is open: that one is tried at once.
-        return Slot(slot.stored, memory._replace(seen=unsure, doubtful=True, pausing=not request.click))
+        memory = _doubting(memory, request)._replace(seen=unsure, pausing=not request.click)
+        return Slot(slot.stored, memory)
     return Slot(slot.stored, memory._replace(again=True, uneditable=(request.message, request.key)))
 
 
 def _after_shrink(slot: Slot, request: Request, outcome: Outcome, found: int) -> Slot:
     memory = slot.memory
     if outcome == "lost":
-        return Slot(slot.stored, memory._replace(doubtful=True, pausing=not request.click))
+        return Slot(slot.stored, _doubting(memory, request)._replace(pausing=not request.click))
     return Slot(slot.stored, memory._replace(shrunk=(*memory.shrunk, request.message)))
 
 
 _AFTER = {"send": _after_send, "search": _after_search, "edit": _after_edit, "shrink": _after_shrink}
+
+
+def _doubting(memory: Memory, request: Request) -> Memory:
+    """A request was given up and may still arrive."""
+    return memory._replace(doubtful=True, doubted=(*memory.doubted, request.message))
 
 
 def _unsure(shown: Shown) -> Shown:

@@ -147,20 +147,17 @@ class Reply:
         """A private message that is no card."""
         await self._send(view=view, files=list(files))
 
-    async def post(self, card: Card) -> int | None:
-        """A message for everybody as the answer; its id, or None where Discord did not take it."""
+    async def post(self, card: Card) -> int | Failed:
+        """A message for everybody as the answer; its id, or why Discord did not take it."""
         sent = await self._send(ephemeral=False, view=card.view, files=card.files(), allowed_mentions=card.allowed())
         if isinstance(sent, discord.InteractionCallbackResponse):
-            return sent.message_id
-        return sent.id if isinstance(sent, discord.Message) else None
+            return sent.message_id or 0
+        return sent.id if isinstance(sent, discord.Message) else cast("Failed", sent)
 
-    async def follow_up(self, card: Card) -> int | None:
-        """A message for everybody beside the answer; it needs no right to send messages, but an answer first."""
+    async def can_follow_up(self) -> bool:
+        """Acknowledge; False where a message beside the answer would take the place of a private one to come."""
         await self.acknowledge()
-        if self._unfilled:
-            return None  # it would take the place of the private answer that is still to come
-        sent = await self._send(ephemeral=False, view=card.view, files=card.files(), allowed_mentions=card.allowed())
-        return sent.id if isinstance(sent, discord.Message) else None
+        return not self._unfilled
 
     async def ask(self, modal: ui.Modal) -> None:
         """Open a form; only possible as the first answer."""

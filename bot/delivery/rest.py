@@ -51,6 +51,11 @@ class Failed:
         return (self.status in (0, 429) or self.status >= 500) and self.code != OLD_MESSAGE
 
     @property
+    def untaken(self) -> bool:
+        """Whether it is certain that the call did nothing, and never will."""
+        return self.status == 429 or not self.passing
+
+    @property
     def dm_closed(self) -> bool:
         return self.code in DM_CLOSED
 

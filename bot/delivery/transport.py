@@ -10,7 +10,7 @@ import discord
 
 from bot.delivery.card import Card
 from bot.delivery.ids import decode
-from bot.delivery.machine import Outcome, Post
+from bot.delivery.knowledge import Outcome, Post
 from bot.delivery.pace import Pace, Urgency
 from bot.delivery.rest import OLD_MESSAGE, Failed, attempt
 

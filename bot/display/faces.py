@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.delivery.card import Card
 from bot.delivery.ids import decode
+from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.links import link, link_to
-from bot.delivery.machine import Request, Shown, Wanted
 from bot.delivery.reply import Reply
 from bot.delivery.rest import ARCHIVED, MISSING_RIGHTS, Failed
 from bot.display.prompting import Audible, prompted_mask, prompted_seats, prompted_users

@@ -10,7 +10,7 @@ import discord
 
 from bot.delivery.card import Card
 from bot.delivery.driver import Delivery
-from bot.delivery.machine import Shown
+from bot.delivery.knowledge import Shown
 from bot.delivery.reply import Reply
 from bot.display.faces import AnnouncementFace, Painters, TableFace
 from bot.display.pictures import Pictures

@@ -14,7 +14,7 @@ from bot.delivery.card import Card
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.ids import decode
-from bot.delivery.machine import Request, Shown, Wanted
+from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed
 from bot.display.pictures import Picture, Pictures

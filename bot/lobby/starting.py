@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.delivery.knowledge import Shown
 from bot.delivery.links import link
-from bot.delivery.machine import Shown
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed, attempt
 from bot.interactions.context import Context

@@ -12,8 +12,8 @@ from bot.absence.service import Absences
 from bot.delivery.card import Card
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
+from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.links import link
-from bot.delivery.machine import Request, Shown, Wanted
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed
 from bot.display.publisher import Publisher

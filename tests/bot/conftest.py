@@ -9,6 +9,7 @@ import pytest
 import simcord.env
 
 import bot.delivery.direct
+import bot.delivery.driver
 import bot.delivery.reply
 import bot.runtime.tasks
 from tests.bot.small_games import know_small_games
@@ -25,6 +26,8 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     # Waiting is the business of a few tests; in the others nothing may happen by itself meanwhile.
     monkeypatch.setattr(bot.delivery.direct, "OPENING_PACE", 0.001)
     monkeypatch.setattr(bot.runtime.tasks, "RETRY_FIRST", 60.0)
+    # The simulator cannot settle when a timer of some seconds fires during a click; tests/strict wait for these.
+    monkeypatch.setattr(bot.delivery.driver, "DOUBT_SECONDS", 10_000.0)
 
 
 @pytest.fixture

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+import bot.delivery.driver
 from bot.delivery.ids import decode, encode
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Choice
 from renderers.scene import Scene
 from tests.bot.failures import ANSWER, EDIT, EDIT_OF_ANSWER, EVERYTHING, FAILURES, FOLLOW_UP, POST, failing
 from tests.bot.world import Click, World, act_id, acts, buttons, offers, said, selects, text
+from tests.kit.waiting import until
 
 CALLS = {
     "the answer to a click": ANSWER,
@@ -168,8 +170,20 @@ async def test_a_post_refused_in_the_channel_goes_out_as_a_follow_up(world: Worl
     await assert_repaired(world)
 
 
-@pytest.mark.parametrize("failure", ["no access", "unknown", "throttled", "broken", "time-out"])
-async def test_a_table_is_opened_even_if_the_answer_fails(world: World, failure: str) -> None:
+@pytest.mark.parametrize("failure", ["broken", "time-out"])
+async def test_a_table_whose_answer_may_still_arrive_is_posted_when_it_no_longer_can(
+    world: World, failure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.delivery.driver, "DOUBT_SECONDS", 0.1)
+    with failing(world, CALLS["the answer to a click"], failure):
+        await world.member("Ann").slash(world.channel, "table open", game="tavern")
+    await until(lambda: bool(world.env.backend.messages.get(world.channel.id)))
+    await world.member("Bo").click(world.table, label="Join")
+    assert "4 seats free" in text(world.table)
+
+
+@pytest.mark.parametrize("failure", ["no access", "unknown", "throttled"])
+async def test_a_table_is_opened_even_if_the_answer_is_refused(world: World, failure: str) -> None:
     with failing(world, CALLS["the answer to a click"], failure):
         await world.member("Ann").slash(world.channel, "table open", game="tavern")
     await world.member("Bo").click(world.table, label="Join")

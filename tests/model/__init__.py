@@ -1,0 +1,1 @@
+"""Every interleaving of delivery with a small model of Discord, up to a bound."""
