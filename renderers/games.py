@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.game import Seat, Shot
 from renderers import theme
 from renderers.scene import Motion, Scene
 from renderers.theme import Colour
+from renderers.vector import Shapes
 
 
 class Layout(Protocol):
@@ -56,6 +57,8 @@ class GamePictures:
     """A picture of all icons with their names, from any view of the game."""
     animate: Animate | None = None
     """The moving pictures of the game, if it has any."""
+    emoji: Mapping[str, Shapes] = field(default_factory=dict[str, Shapes])
+    """The icons of choices, by their names."""
 
     def legend_scene(self, view: Any) -> Scene | None:
         """The icons with their names, to be painted in the colours of this game."""

@@ -99,6 +99,8 @@ class Choice:
     tone: Tone = "plain"
     spot: str = ""
     """The label printed on the board where this acts."""
+    icon: str = ""
+    """The icon that stands for it, by its name among the game's own; it replaces words and repeats none."""
     standing: bool = False
     """Allowed at any time in one's turn, so it does not answer the question; set by the flow, not by games."""
     confirm: str = ""
@@ -124,6 +126,8 @@ class Batch:
     tone: Tone = "primary"
     suggested: bool = False
     """Worth a button of its own that picks everything at once."""
+    icon: str = ""
+    """The icon that stands for the whole."""
 
     @property
     def max_count(self) -> int:

@@ -12,6 +12,7 @@ from renderers.angels_share import houses, looks, rounds, storehouses, words
 from renderers.angels_share.changes import PRICE, changes, moved_prices
 from renderers.angels_share.closeup import closeup
 from renderers.angels_share.crests import crests, turn_order
+from renderers.angels_share.emoji import EMOJI
 from renderers.angels_share.finale import finale
 from renderers.angels_share.hand import hand
 from renderers.angels_share.legend import legend
@@ -72,5 +73,5 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 PICTURES: Final = GamePictures(
-    "angels_share", layout, looks.COLOURS, ("table", "seat", "hand"), legend=legend, animate=turn_up
+    "angels_share", layout, looks.COLOURS, ("table", "seat", "hand"), legend=legend, animate=turn_up, emoji=EMOJI
 )

@@ -11,6 +11,7 @@ from renderers import theme
 from renderers.distilled import looks, market, phases, seats, stills, words
 from renderers.distilled.changes import changes
 from renderers.distilled.closeup import closeup
+from renderers.distilled.emoji import EMOJI
 from renderers.distilled.finale import beside_one, finale
 from renderers.distilled.hand import hand
 from renderers.distilled.legend import legend
@@ -109,4 +110,5 @@ PICTURES: Final = GamePictures(
     min_text=MIN_TEXT,
     legend=legend,
     animate=reveal,
+    emoji=EMOJI,
 )

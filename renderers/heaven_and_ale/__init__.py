@@ -13,6 +13,7 @@ from renderers.geometry import Rect
 from renderers.heaven_and_ale import goals, looks, ring, rounds, seats, spaces, words
 from renderers.heaven_and_ale.changes import changes, garden_changes, new_hexes, outside_gardens
 from renderers.heaven_and_ale.closeup import closeup
+from renderers.heaven_and_ale.emoji import EMOJI
 from renderers.heaven_and_ale.finale import finale
 from renderers.heaven_and_ale.legend import legend
 from renderers.heaven_and_ale.part_cache import keep
@@ -76,5 +77,5 @@ def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> N
 
 
 PICTURES: Final = GamePictures(
-    "heaven_and_ale", layout, looks.COLOURS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend
+    "heaven_and_ale", layout, looks.COLOURS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend, emoji=EMOJI
 )

@@ -16,6 +16,7 @@ from renderers.whiskey_business import looks, recipe, ribbon, tray, words
 from renderers.whiskey_business.cellars import acting, cellars, cellars_height
 from renderers.whiskey_business.changes import mark_changes
 from renderers.whiskey_business.closeup import closeup
+from renderers.whiskey_business.emoji import EMOJI
 from renderers.whiskey_business.finale import finale
 from renderers.whiskey_business.legend import legend
 from renderers.whiskey_business.tumble import tumble
@@ -69,4 +70,4 @@ def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> Non
     ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)
 
 
-PICTURES: Final = GamePictures("whiskey_business", layout, looks.COLOURS, legend=legend, animate=tumble)
+PICTURES: Final = GamePictures("whiskey_business", layout, looks.COLOURS, legend=legend, animate=tumble, emoji=EMOJI)
