@@ -16,8 +16,9 @@ from engine.angels_share.rules.sale import SALE
 from engine.angels_share.rules.target import AIM
 from engine.angels_share.rules.turn import TURN
 from engine.angels_share.state import AnyPrompt, State
-from engine.angels_share.text import board, narration, story
+from engine.angels_share.text import board
 from engine.angels_share.text import help as rules_help
+from engine.angels_share.text.story import STORY
 from engine.angels_share.view import View
 from engine.core.rules import GameRules
 
@@ -34,14 +35,13 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     view=view_builder.build_view,
     private_view=view_builder.private_view,
     outcome=scoring.outcome,
-    narrate=narration.narrate,
     describe=board.describe,
     rounds=lambda state: state.round,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
-    story=story.tell_story,
+    story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
 )

@@ -40,7 +40,7 @@ META = GameMeta(
         Verb("pass", "Buy nothing", takes_choice=False),
     ),
     rules_version=1,
-    scored_in=None,
+    scored_in=("coin", "coins"),
     credits="A game by Scott Almes, published by Capstone Games (2025). Unofficial adaptation.",
     playing_time="about an hour",
     has_secrets=True,

@@ -24,13 +24,11 @@ class CardView:
 class BarrelView:
     distillery: str
     age: int
-    """0 for a new barrel, else 5 to 25 years."""
+    """In years; 0 for a new barrel."""
     price: int | None
     """What it would fetch now; a new barrel cannot be sold."""
-
-    @property
-    def must_go(self) -> bool:
-        return self.age >= 25
+    must_go: bool
+    """It has reached the last age and must be sold before its owner moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,7 @@ class RoundView:
 @dataclass(frozen=True, slots=True)
 class ChartView:
     ages: tuple[int, ...]
-    """The rows from the top: 25, 20, 15, 10, 5."""
+    """The rows from the top, the oldest first."""
     prices: tuple[tuple[int, ...], ...]
     """One row per age, one number per column."""
     costs: tuple[int, ...]

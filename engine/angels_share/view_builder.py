@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.data.models import AGES, UPGRADES
+from engine.angels_share.rules.aging import is_cancelled, must_be_sold
 from engine.angels_share.rules.competition import matrix_moves
 from engine.angels_share.rules.money import loans_left
 from engine.angels_share.rules.scoring import outcome
 from engine.angels_share.rules.tracks import (
     barrel_cost,
-    cancelled,
     clamped_column,
     column,
     market_drop,
@@ -140,7 +140,7 @@ def _round(catalog: Catalog, state: State, number: int) -> RoundView:
     return RoundView(
         number,
         tuple(
-            RoundEventView(event, index < printed, index < done, cancelled(entries, index))
+            RoundEventView(event, index < printed, index < done, is_cancelled(entries, index))
             for index, event in enumerate(entries)
         ),
     )
@@ -168,7 +168,7 @@ def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
 
 def _barrel(catalog: Catalog, state: State, distillery: str, age: int) -> BarrelView:
     price = catalog.prices[age][state.distilleries[distillery].price] if age else None
-    return BarrelView(distillery, age, price)
+    return BarrelView(distillery, age, price, must_be_sold(age))
 
 
 def private_view(catalog: Catalog, state: State, seat: Seat) -> PrivateView:

@@ -164,7 +164,7 @@ class Story(Generic[T]):
         """Collect the lines of a game.
 
         `side_by_side`: turns of a phase alternate, so all of them stay open until the phase ends.
-        `paragraphs`: table lines in a row make one item.
+        `paragraphs`: table lines in a row make one item, except the result of one player.
         """
         self.turn = turn
         self.side_by_side = side_by_side
@@ -266,9 +266,10 @@ class _Telling(Generic[T]):
         if not text:
             return
         self._close_turns()
-        if self.story.paragraphs:
+        if self.story.paragraphs and line.seat is None:
             self.paragraph.append(text)
         else:
+            self._close_paragraph()
             self.items.append(StoryItem(text, line.seat(event) if line.seat else None, important=True))
 
     def _close_paragraph(self) -> None:

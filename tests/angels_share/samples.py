@@ -94,7 +94,12 @@ def house(index: int, price: int, market: int, competition: int, size: int) -> D
 def barrels(text: str) -> tuple[BarrelView, ...]:
     """Barrels from words such as `H15 S10 T0`."""
     return tuple(
-        BarrelView(BY_LETTER[word[0]], int(word[1:]), int(word[1:]) + 4 if int(word[1:]) else None)
+        BarrelView(
+            BY_LETTER[word[0]],
+            int(word[1:]),
+            int(word[1:]) + 4 if int(word[1:]) else None,
+            int(word[1:]) == CHART.ages[0],
+        )
         for word in text.split()
     )
 

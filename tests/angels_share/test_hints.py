@@ -236,4 +236,4 @@ def test_a_price_that_cannot_move_is_told_so() -> None:
     table.distillery("grey").price = 10
     table.visit("blue", "price_up")
     (event,) = table.do(Aim("grey"))
-    assert GAME.narrate(event, NAMES) == "The price of Slate Crag stays where it is."
+    assert GAME.narrate(event, NAMES) == f"{NAMES[event.seat]} left the price of Slate Crag where it was."

@@ -30,4 +30,4 @@ def test_events_of_earlier_games_can_still_be_told() -> None:
     assert competed == Competed((("blue", 6),), ("grey", "blue"), ())
     assert moved == PricesMoved((("grey", -1), ("blue", 2)), extra=False)
     (item,) = GAME.story([competed, moved], NAMES)
-    assert item.text == "The round ends. Turned up: Heron Water 6. Prices (new barrels): Slate −1, Heron +2."
+    assert item.text == "The round ends. Prices: Heron +2, Slate −1."

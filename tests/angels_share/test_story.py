@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play.recaps import ENDING_CHARACTERS
 from engine.angels_share.actions import BUY, DRAW_NEW, PASS, Aim, Move, PutAway, Schedule, Sell
 from engine.angels_share.events import (
     AnyEvent,
@@ -129,9 +130,9 @@ def test_the_end_of_a_round_is_one_important_line() -> None:
     assert [item.seat for item in turns] == sorted((item.seat for item in turns), key=lambda s: _order(table, s))
     assert len(turns) == 3
     assert (end.important, end.seat) == (True, None)
-    assert end.text.startswith("Round 1 ends. Turned up: ")
-    assert "Prices (new barrels): " in end.text
-    assert "All barrels age five years. Turn order of round 2: " in end.text
+    assert end.text.startswith("Round 1 ends. Prices: ")
+    assert "All barrels age 5 years. Turn order of round 2: " in end.text
+    assert len(end.text) < 240
 
 
 def _order(table: Table, seat: int | None) -> int:
@@ -142,12 +143,16 @@ def _order(table: Table, seat: int | None) -> int:
 
 
 def test_price_changes_name_the_new_cost() -> None:
-    event = PricesMoved((("orange", 1), ("blue", 0), ("grey", -3)), extra=False, costs=(12, 9, 4))
+    event = PricesMoved(
+        (("grey", -1), ("orange", 1), ("blue", 0), ("white", 3), ("pink", -3)), extra=False, costs=(4, 12, 9, 7, 5)
+    )
     (item,) = GAME.story([event], NAMES)
-    assert item.text == "Prices (new barrels): Ember +1 (12), Slate −3 (4)."
+    assert item.text == "Prices: North +3 (new barrel 7), Ember +1 (12), Slate −1 (4), Thistle −3 (5)."
+    assert GAME.narrate(event, NAMES) == item.text
     (old,) = GAME.story([PricesMoved((("orange", 1),), extra=False)], NAMES)
-    assert old.text == "Prices (new barrels): Ember +1."
-    assert GAME.narrate(event, NAMES) == "Prices: Ember Kettle +1, Slate Crag −3."
+    assert old.text == "Prices: Ember +1."
+    (again,) = GAME.story([PricesMoved((("orange", 0),), extra=True)], NAMES)
+    assert again.text == "Prices again: no change."
 
 
 def test_an_event_that_asks_players_is_told_between_two_parts_of_the_round_end() -> None:
@@ -183,7 +188,7 @@ def test_a_whole_game_is_told_in_turns_and_ends_with_the_winner(seats: int) -> N
     text = GAME.story(events, NAMES)
     turns = [item for item in text if item.seat is not None and "went to" in item.text]
     assert len(turns) == seats * len(GAME.catalog.boards[GAME.catalog.board_by_seats[seats]].upkeep_rounds) * 2
-    assert "The winner is " in text[-1].text
+    assert " won with " in text[-1].text
     assert all(item.text.endswith(".") and "You drew" not in item.text for item in text)
 
 
@@ -200,6 +205,19 @@ def test_a_finished_game_has_three_or_four_awards(seats: int, seed: int) -> None
     assert 3 <= len(awards) <= 4
     assert len({award.title for award in awards}) == len(awards)
     assert all(award.text.startswith(NAMES[award.seat]) for award in awards)
+
+
+def test_the_end_ranks_the_players_in_a_line_of_its_own() -> None:
+    table = Table(3)
+    table.finish_round()
+    table.events.append(GameEnded((30, 30, 10), (80, 140, 80), 1))
+    *_, round_end, end = story(table)
+    assert round_end.text.startswith("Round 1 ends.")
+    assert (end.important, end.seat) == (True, 1)
+    assert end.text == "All barrels are sold. Bo won with 140 coins, ahead of Ann (80) and Cy (80)."
+    long_names = [f"**{letter * 32}**" for letter in "ABCDE"]
+    ended = GameEnded((0,) * 5, (1200,) * 5, 4)
+    assert len(GAME.narrate(ended, long_names)) <= ENDING_CHARACTERS
 
 
 def test_awards_name_the_feat() -> None:

@@ -85,7 +85,7 @@ def test_the_topics_name_every_action_event_and_option() -> None:
 
 def test_a_master_distillery_is_told_with_its_bonus() -> None:
     text = GAME.narrate(Competed((("blue", 6), ("grey", 7)), ("grey", "blue"), (("blue", 2),)), NAMES)
-    assert text == "Turned up: Heron Water 6+2, Slate Crag 7. Strongest is Heron Water."
+    assert text == "The round ends. Turned up: Heron Water 6+2, Slate Crag 7. Strongest is Heron Water."
 
 
 def test_a_round_is_told() -> None:
@@ -93,7 +93,7 @@ def test_a_round_is_told() -> None:
     table.give(0, "blue", 10)
     table.finish_round()
     text = "\n".join(GAME.narrate(event, NAMES) for event in table.events)
-    for words in ("goes to", "lays a card face down", "Turned up", "Prices", "All barrels age", "Round 2, turn order"):
+    for words in ("went to", "laid a card face down", "Turned up", "Prices", "All barrels age", "order of round 2"):
         assert words in text
 
 

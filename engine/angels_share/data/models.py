@@ -20,8 +20,7 @@ UPGRADES = (
 )
 TOKENS = ("upkeep", "age_extra", "price_adjust", "age_less", "bonus_buy", "selling", "income")
 AGES = (25, 20, 15, 10, 5)
-OLDEST = AGES[0]
-AGING_STEP = 5
+"""The rows of the price chart, from the top."""
 
 ActionId = Literal[
     "price_up",

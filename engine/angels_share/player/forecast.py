@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import AGING_STEP, OLDEST
-from engine.angels_share.rules.tracks import AGINGS
+from engine.angels_share.rules.aging import AGINGS, STEP, must_be_sold, older
 from engine.angels_share.view import BarrelView, DistilleryView, Step, View
 
 FADE = 0.55
@@ -33,7 +32,7 @@ class Outlook:
         """What a barrel of that age fetches then; between two columns the chart is taken as straight."""
         if age <= 0:
             return 0.0
-        row = self.catalog.prices[min(age, OLDEST)]
+        row = self.catalog.prices[older(age, 0)]
         place = self.columns[distillery][rounds]
         left = int(place)
         right = min(left + 1, self.catalog.last_column)
@@ -46,7 +45,7 @@ class Outlook:
         for rounds in range(1, len(self.columns[distillery])):
             weight *= PATIENCE
             best = max(best, weight * self.price(distillery, age + self.years[rounds], rounds) - yearly * rounds)
-            if age + self.years[rounds] >= OLDEST:
+            if must_be_sold(age + self.years[rounds]):
                 break
         return best
 
@@ -90,7 +89,7 @@ def _years(view: View) -> tuple[int, ...]:
     years = [0]
     for column in view.rounds[view.round - 1 :]:
         agings = sum(e.event in AGINGS and not e.cancelled and not e.done for e in column.events)
-        years.append(years[-1] + AGING_STEP * agings)
+        years.append(years[-1] + STEP * agings)
     return tuple(years)
 
 

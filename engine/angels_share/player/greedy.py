@@ -17,8 +17,9 @@ from engine.angels_share.actions import (
     Sell,
 )
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import AGING_STEP, OLDEST, UPGRADES
+from engine.angels_share.data.models import UPGRADES
 from engine.angels_share.player.forecast import Outlook, look_ahead, ratings, worth
+from engine.angels_share.rules.aging import must_be_sold, older
 from engine.angels_share.rules.tracks import shift_market
 from engine.angels_share.view import BarrelView, DistilleryView, SeatView, Step, View
 from engine.core.game import Seat
@@ -59,7 +60,7 @@ class Decision:
         """What buying a barrel promises beyond its cost; nothing if there is no place for it, or too little money."""
         if not self.has_place() or not self.can_bear(cost):
             return 0.0
-        return outlook.hold(distillery, AGING_STEP if aged else 0, YEARLY) - cost
+        return outlook.hold(distillery, older(0) if aged else 0, YEARLY) - cost
 
     def has_place(self) -> bool:
         return len(self.me.barrels) < self.catalog.setup.barrel_limit
@@ -120,7 +121,7 @@ def _turn(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
 
 
 def _best_sale(decision: Decision, offers: Sequence[Sell]) -> Sell | None:
-    due = [action for action in offers if action.age >= OLDEST]
+    due = [action for action in offers if must_be_sold(action.age)]
     return max(due or offers, key=lambda action: _sale_gain(decision, action), default=None)
 
 

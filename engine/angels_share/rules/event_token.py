@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from engine.angels_share import actions
 from engine.angels_share.actions import AnyAction, Schedule
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import AGING_STEP
 from engine.angels_share.events import Fizzled, TokenDrawn, TokenPlaced
-from engine.angels_share.rules.tracks import AGINGS, cancelled, column, upkeep_due
+from engine.angels_share.rules.aging import STEP, agings_in
+from engine.angels_share.rules.tracks import column, upkeep_due
 from engine.angels_share.state import AskSchedule, Context, State
 from engine.angels_share.text.words import event_effect
 from engine.core.flow import Answer, Mechanism
@@ -80,8 +80,7 @@ def _income_result(catalog: Catalog, state: State, prompt: AskSchedule, entries:
 
 def _aging_result(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
     """AS-31: Less aging works on what stands above it, so it counts wherever it lies."""
-    together = (*entries, prompt.token)
-    years = AGING_STEP * sum(e in AGINGS and not cancelled(together, n) for n, e in enumerate(together))
+    years = STEP * agings_in((*entries, prompt.token))
     return f"barrels then age {years} years in that round" if years else "barrels then do not age in that round"
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine.angels_share.actions import BUY, BUY_AGED, PASS, AnyAction, Buy, Pass
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import AGING_STEP
 from engine.angels_share.events import Bought, Declined, PurseTested
+from engine.angels_share.rules.aging import older
 from engine.angels_share.rules.decks import draw, has_cards
 from engine.angels_share.rules.money import can_afford, loans_left, loans_needed, pay
 from engine.angels_share.rules.tracks import barrel_cost, upkeep_due
@@ -57,7 +57,7 @@ def buy(ctx: Context, prompt: AskBuy, action: Buy) -> None:
         return
     card = _barrel_card(ctx, distillery, prompt.occasion)
     loans = pay(ctx, seat, cost, "barrels")
-    player.barrels.append(Barrel(card, distillery, AGING_STEP if action.aged else 0))  # AS-43
+    player.barrels.append(Barrel(card, distillery, older(0) if action.aged else 0))  # AS-43
     ctx.emit(Bought(seat, distillery, cost, action.aged, prompt.occasion, loans))
     if prompt.occasion == "first":
         offer(ctx, seat, "second")
@@ -102,7 +102,7 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> C
     cost = barrel_cost(catalog, _place(state, prompt))
     name = catalog.distillery_name(player.pawn or "")
     what = f"a second {name}" if prompt.occasion == "second" else name
-    aged = f" and age it to {AGING_STEP} yr" if action.aged else ""
+    aged = f" and age it to {older(0)} yr" if action.aged else ""
     upkeep, purse = _upkeep_change(catalog, state, player), _purse_after(catalog, state, player, cost)
     hint = f"{upkeep}{_outlook(catalog, state, prompt, action)}"
     return Choice(
@@ -127,7 +127,7 @@ def _outlook(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> str
     """What it would sell for; a Bonus Buy comes when this round's prices have moved already."""
     if prompt.occasion == "bonus":
         return ""
-    age, distillery = AGING_STEP if action.aged else 0, state.players[prompt.seat].pawn or ""
+    age, distillery = older(0) if action.aged else 0, state.players[prompt.seat].pawn or ""
     value = value_after_round(catalog, state, distillery, age)
     return f"; it sells at about {value} {later(catalog, state)}"
 

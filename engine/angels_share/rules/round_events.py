@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.angels_share.data.models import AGING_STEP, OLDEST
-from engine.angels_share.events import Aged, IncomePaid, UpkeepPaid
+from engine.angels_share.events import IncomePaid, UpkeepPaid
+from engine.angels_share.rules.aging import AGINGS, age_barrels, is_cancelled
 from engine.angels_share.rules.competition import adjust_prices
 from engine.angels_share.rules.money import earn, pay
 from engine.angels_share.rules.purchase import offer
 from engine.angels_share.rules.sale import sales
-from engine.angels_share.rules.tracks import AGINGS, cancelled, upkeep_due
+from engine.angels_share.rules.tracks import upkeep_due
 from engine.angels_share.state import AskSale, Context
 
 
 def resolve(ctx: Context, entries: Sequence[str], index: int) -> None:
-    """Carries out one entry; what needs decisions asks the players in turn order."""
+    """Carry out one entry; what needs decisions asks the players in turn order."""
     if entries[index] in AGINGS:
-        _age(ctx, cancelled(entries, index))
+        age_barrels(ctx, cancelled=is_cancelled(entries, index))
     else:
         _EVENTS[entries[index]](ctx)
-
-
-def _age(ctx: Context, is_cancelled: bool) -> None:
-    """AS-47: nothing grows older than the last row of the chart."""
-    if not is_cancelled:
-        for player in ctx.state.players:
-            for barrel in player.barrels:
-                barrel.age = min(barrel.age + AGING_STEP, OLDEST)
-    ctx.emit(Aged(is_cancelled))
 
 
 def _upkeep(ctx: Context) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.angels_share import actions
 from engine.angels_share.actions import AnyAction, Sell
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import OLDEST
 from engine.angels_share.events import Sold
+from engine.angels_share.rules.aging import must_be_sold
 from engine.angels_share.rules.decks import discard
 from engine.angels_share.rules.money import earn
 from engine.angels_share.rules.tracks import market_drop, sale_price, shift_market
@@ -26,13 +26,8 @@ def sales(player: Player) -> list[AnyAction]:
 
 def sales_with_old_first(player: Player) -> list[AnyAction]:
     """What must go comes first: then any selection of several is possible in this order."""
-    old = [barrel for barrel in player.barrels if barrel.age >= OLDEST]
+    old = [barrel for barrel in player.barrels if must_be_sold(barrel.age)]
     return list(dict.fromkeys(actions.sell(b.distillery, b.age) for b in (*old, *player.barrels) if b.age))
-
-
-def must_sell(player: Player) -> bool:
-    """AS-10: the selling cannot end while a barrel of the last age is held."""
-    return any(barrel.age >= OLDEST for barrel in player.barrels)
 
 
 def legal_sale(catalog: Catalog, state: State, prompt: AskSale) -> list[AnyAction]:
@@ -104,7 +99,7 @@ def _alternative(catalog: Catalog, state: State, prompt: AskTurn | AskSale, acti
     """What keeping it would bring, where that is possible."""
     if isinstance(prompt, AskSale):
         return []
-    if action.age >= OLDEST:
+    if must_be_sold(action.age):
         return ["it must be sold now"]
     value = value_after_round(catalog, state, action.distillery, action.age)
     return [f"if kept, it sells at about {value} {later(catalog, state)}"]
@@ -112,7 +107,7 @@ def _alternative(catalog: Catalog, state: State, prompt: AskTurn | AskSale, acti
 
 def sold_together(player: Player, action: Sell) -> int:
     """How many equal ones one selection may hold; where all must go, the last one goes by itself."""
-    if all(barrel.age >= OLDEST for barrel in player.barrels if barrel.age):
+    if all(must_be_sold(barrel.age) for barrel in player.barrels if barrel.age):
         return 0
     return sum(barrel.distillery == action.distillery and barrel.age == action.age for barrel in player.barrels)
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.state import Distillery, Player, State
-
-AGINGS = ("aging", "age_extra")
 
 
 def sale_price(catalog: Catalog, state: State, distillery: str, age: int) -> int:
@@ -63,10 +59,3 @@ def upkeep_due(catalog: Catalog, state: State, player: Player) -> int:
 def column(catalog: Catalog, state: State, number: int) -> tuple[str, ...]:
     """AS-30: a round's events from top to bottom, the printed ones first."""
     return (*catalog.round_events(catalog.boards[state.board], number), *state.track[number - 1])
-
-
-def cancelled(entries: Sequence[str], index: int) -> bool:
-    """AS-31: each Less-aging token of the column takes one aging away, the first entries first."""
-    if entries[index] not in AGINGS:
-        return False
-    return sum(entry in AGINGS for entry in entries[:index]) < entries.count("age_less")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.angels_share import actions
 from engine.angels_share.actions import AnyAction, Move, Sell
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import OLDEST
 from engine.angels_share.events import Earned, Moved
+from engine.angels_share.rules.aging import OLDEST, must_sell
 from engine.angels_share.rules.card import has_effect
 from engine.angels_share.rules.money import earn
-from engine.angels_share.rules.sale import SELL, must_sell, sales, sales_with_old_first
+from engine.angels_share.rules.sale import SELL, sales, sales_with_old_first
 from engine.angels_share.rules.tracks import barrel_cost
 from engine.angels_share.state import AskTurn, Context, State
 from engine.angels_share.text.words import action_in_short, later, price_after_round, price_outlook

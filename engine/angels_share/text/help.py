@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.angels_share.catalog import Catalog
-from engine.angels_share.data.models import AGING_STEP, INSTANT, OLDEST, TOKENS, UPGRADES
+from engine.angels_share.data.models import INSTANT, TOKENS, UPGRADES
+from engine.angels_share.rules.aging import OLDEST, STEP
 from engine.angels_share.text.words import action_effect, event_effect
 from engine.core.game import Topic
 from engine.core.words import counted, sentence
@@ -100,7 +101,7 @@ def _prices(catalog: Catalog) -> str:
 def _round_end(catalog: Catalog) -> str:
     table = ", ".join(str(cost) for cost in catalog.upkeep[1:])
     return (
-        f"After the prices, the events of the round happen from top to bottom. Barrels age {AGING_STEP} years in "
+        f"After the prices, the events of the round happen from top to bottom. Barrels age {STEP} years in "
         f"every round, up to {OLDEST}. In upkeep rounds you pay for 1 to {len(catalog.upkeep) - 1} barrels: {table}. "
         "Tokens that players placed come last. In the next round the player at the weakest distillery goes first."
     )

@@ -1,263 +1,277 @@
-"""A stretch of events as a recap: one line per turn, and one for the end of a round.
-
-The lines are in the past tense, so that "You" can stand in the place of a name.
-"""
+"""What happened, in words: one line per kind of event (see `engine.core.story`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.events import (
-    AnyEvent,
+    Aged,
     Bought,
     Competed,
     Declined,
+    Drew,
+    DrewCard,
     Earned,
     Exchanged,
     Fizzled,
     GameEnded,
+    IncomePaid,
     MarketShifted,
     Moved,
+    Placed,
     PriceShifted,
     PricesMoved,
+    PurseTested,
+    Reshuffled,
     RoundBegan,
     Sold,
     TokenDrawn,
     TokenPlaced,
     Upgraded,
+    UpkeepPaid,
 )
-from engine.angels_share.text.narration import aged, income_paid, upkeep_paid
+from engine.angels_share.rules.aging import STEP
 from engine.angels_share.text.words import barrel_name
-from engine.core.game import Seat, StoryItem
-from engine.core.words import counted, listed, scores_line, signed
+from engine.core.game import Seat
+from engine.core.story import LogLine, Names, Story, TableLine, Turn, TurnLine
+from engine.core.words import counted, listed, signed
 
-Names = Sequence[str]
 
+class TraderTurn(Turn):
+    """What one player sold, where they went, what came of the card there, and what they bought."""
 
-class Turn:
-    """What one player did, in the order of a turn."""
-
-    def __init__(self, catalog: Catalog, seat: Seat) -> None:
-        self.catalog = catalog
-        self.seat = seat
-        self.sales: list[str] = []
-        self.forced: list[str] = []
+    def __init__(self, catalog: Catalog, seat: Seat, names: Names) -> None:
+        super().__init__(catalog, seat, names)
         self.where = ""
-        self.action = ""
-        """What the card is called; empty where the move came before this stretch."""
-        self.meal = ""
-        """What a Restaurant paid."""
+        """Empty where the move came before this stretch of events."""
+        self.visit: list[str] = []
+        """What a Restaurant paid, and the name of the card."""
         self.details: list[str] = []
         """What came of the card's action."""
-        self.purchases: list[str] = []
 
-    def text(self, name: str) -> str:
-        """The turn as one sentence; nothing if nothing in it is worth telling."""
-        parts = [*self._sales(), *self._move(), *self.purchases]
-        return f"{name} {', '.join(parts)}." if parts else ""
+    def name(self, distillery: str) -> str:
+        """Return the name of a distillery."""
+        return self.catalog.distillery_name(distillery)
 
-    def _sales(self) -> list[str]:
-        sold = [f"sold {listed(self.sales)}"] if self.sales else []
-        return sold + ([f"had to sell {listed(self.forced)}"] if self.forced else [])
-
-    def _move(self) -> list[str]:
-        if not self.where:
-            return self.details
-        inside = f"{self.action}: {', '.join(self.details)}" if self.details else self.action
-        return [f"went to {self.where} ({self.meal}{inside})"]
-
-
-def tell_story(catalog: Catalog, events: Sequence[AnyEvent], names: Names) -> list[StoryItem]:
-    """One item per turn; what concerns the whole table is important. Events for one seat alone are left out."""
-    story = _Story(catalog, names)
-    for event in events:
-        if event.audience is None:
-            story.add(event)
-    return story.finish()
-
-
-class _Story:
-    """The items so far, and the turn or the end of a round that is not closed yet."""
-
-    def __init__(self, catalog: Catalog, names: Names) -> None:
-        self.catalog = catalog
-        self.names = names
-        self.items: list[StoryItem] = []
-        self.turn: Turn | None = None
-        self.round_end: list[str] = []
-
-    def add(self, event: AnyEvent) -> None:
-        if event.kind in _TURN:
-            self._close_round_end()
-            _TURN[event.kind](self._turn_of(event), event)
-        elif event.kind in _TABLE:
-            self._close_turn()
-            self.round_end += _TABLE[event.kind](self.catalog, event, self.names)
-        elif event.kind == "placed":  # the last step of a turn
-            self._close_turn()
-
-    def finish(self) -> list[StoryItem]:
-        self._close_turn()
-        self._close_round_end()
-        return self.items
-
-    def _turn_of(self, event: Any) -> Turn:
-        if self.turn is None or self.turn.seat != event.seat:
-            self._close_turn()
-            self.turn = Turn(self.catalog, event.seat)
-        return self.turn
-
-    def _close_turn(self) -> None:
-        if self.turn is not None and (text := self.turn.text(self.names[self.turn.seat])):
-            self.items.append(StoryItem(text, self.turn.seat))
-        self.turn = None
-
-    def _close_round_end(self) -> None:
-        if self.round_end:
-            self.items.append(StoryItem(" ".join(self.round_end), important=True))
-        self.round_end = []
+    def close(self) -> None:
+        super().close()
+        if self.where:
+            inside = ": ".join(filter(None, ["; ".join(self.visit), ", ".join(self.details)]))
+            self.parts.append(f"went to {self.where} ({inside})")
+        else:
+            self.parts += self.details
+        self.where, self.details = "", []
 
 
 # What happens in a turn
 
 
-def _sold(turn: Turn, event: Sold) -> None:
+def _sold(turn: TraderTurn, event: Sold) -> None:
     sale = f"{barrel_name(turn.catalog, event.distillery, event.age)} for {event.price}"
-    (turn.forced if event.forced else turn.sales).append(sale)
+    turn.add_to("had to sell" if event.forced else "sold", sale)
 
 
-def _moved(turn: Turn, event: Moved) -> None:
-    turn.where = turn.catalog.distillery_name(event.distillery)
-    turn.action = turn.catalog.action_names[event.action]
+def _sold_alone(catalog: Catalog, event: Sold, names: Names) -> str:
+    fall = f"; {catalog.distillery_name(event.distillery)} fell {counted(event.rows, 'row')}" if event.rows else ""
+    sale = f"{barrel_name(catalog, event.distillery, event.age)} for {event.price}{fall}"
+    return f"{names[event.seat]} {'had to sell' if event.forced else 'sold'} {sale}."
 
 
-def _earned(turn: Turn, event: Earned) -> None:
+def _moved(turn: TraderTurn, event: Moved) -> None:
+    turn.close()
+    turn.where = turn.name(event.distillery)
+    turn.visit = [turn.catalog.action_names[event.action]]
+
+
+def _earned(turn: TraderTurn, event: Earned) -> None:
     if event.source == "restaurant":
-        turn.meal = f"{turn.catalog.action_names['restaurant']} +{event.amount}; "
+        _restaurant(turn, event)
     elif not turn.where:
         turn.details.append(f"took {event.amount} from the bank")
 
 
-def _price_shifted(turn: Turn, event: PriceShifted) -> None:
-    name = turn.catalog.distillery_name(event.distillery)
+def _restaurant(turn: TraderTurn, event: Earned) -> None:
+    restaurant = turn.catalog.action_names["restaurant"]
+    if turn.where:
+        turn.visit.insert(0, f"{restaurant} +{event.amount}")
+    else:
+        turn.details.append(f"took {event.amount} at the {restaurant}")
+
+
+def _price_shifted(turn: TraderTurn, event: PriceShifted) -> None:
+    name = turn.name(event.distillery)
     if turn.where:
         turn.details.append(name if event.columns else f"{name}, no change")
-    else:
+    elif event.columns:
         turn.details.append(f"moved the price of {name} by {signed(event.columns)}")
+    else:
+        turn.details.append(f"left the price of {name} where it was")
 
 
-def _market_shifted(turn: Turn, event: MarketShifted) -> None:
-    name = turn.catalog.distillery_name(event.distillery)
+def _market_shifted(turn: TraderTurn, event: MarketShifted) -> None:
+    name = turn.name(event.distillery)
     if turn.where:
         turn.details.append(name if event.rows else f"{name}, no change")
-    else:
+    elif event.rows:
         turn.details.append(f"moved {name} by {signed(event.rows)} in the market")
+    else:
+        turn.details.append(f"left {name} where it was in the market")
 
 
-def _upgraded(turn: Turn, event: Upgraded) -> None:
-    name, upgrade = turn.catalog.distillery_name(event.distillery), turn.catalog.action_names[event.upgrade]
+def _upgraded(turn: TraderTurn, event: Upgraded) -> None:
+    name, upgrade = turn.name(event.distillery), turn.catalog.action_names[event.upgrade]
     turn.details.append(f"built at {name}" if turn.where else f"built at {name}: {upgrade}")
 
 
-def _fizzled(turn: Turn, event: Fizzled) -> None:
-    turn.details.append("no effect")
+def _fizzled(turn: TraderTurn, event: Fizzled) -> None:
+    turn.details.append("no effect" if turn.where else f"could not use {turn.catalog.action_names[event.action]}")
 
 
-def _token_drawn(turn: Turn, event: TokenDrawn) -> None:
+def _token_drawn(turn: TraderTurn, event: TokenDrawn) -> None:
     turn.details.append(f"drew {turn.catalog.event_names[event.token]}")
 
 
-def _token_placed(turn: Turn, event: TokenPlaced) -> None:
+def _token_placed(turn: TraderTurn, event: TokenPlaced) -> None:
     name = turn.catalog.event_names[event.token]
     if turn.details and turn.details[-1] == f"drew {name}":
         turn.details.pop()
     turn.details.append(f"put {name} on round {event.round}")
 
 
-def _exchanged(turn: Turn, event: Exchanged) -> None:
+def _exchanged(turn: TraderTurn, event: Exchanged) -> None:
     count = len(event.distilleries)
     turn.details.append(f"exchanged {counted(count, 'card')}" if count else "kept all cards")
 
 
-def _bought(turn: Turn, event: Bought) -> None:
-    name = turn.catalog.distillery_name(event.distillery)
-    what = {"first": "the barrel" if turn.where else name, "second": "a second one", "bonus": f"a bonus {name}"}
+def _exchanged_alone(catalog: Catalog, event: Exchanged, names: Names) -> str:
+    cards = listed([catalog.distillery_name(distillery) for distillery in event.distilleries])
+    return f"{names[event.seat]} {f'exchanged {cards}' if cards else 'kept all cards'}."
+
+
+def _bought(turn: TraderTurn, event: Bought) -> None:
+    name = turn.name(event.distillery)
+    here = turn.where == name
+    second = "a second one" if here or turn.parts else f"a second {name}"
+    what = {"first": "the barrel" if here else name, "second": second, "bonus": f"a bonus {name}"}
     loans = f" with {counted(event.loans, 'loan')}" if event.loans else ""
     aged = ", aged at once" if event.aged else ""
-    turn.purchases.append(f"bought {what[event.occasion]} for {event.cost}{loans}{aged}")
+    turn.add(f"bought {what[event.occasion]} for {event.cost}{loans}{aged}")
 
 
-def _declined(turn: Turn, event: Declined) -> None:
+def _declined(turn: TraderTurn, event: Declined) -> None:
     if event.occasion == "first":
-        turn.purchases.append("bought nothing")
+        turn.add("bought nothing")
+
+
+def _placed(turn: TraderTurn, event: Placed) -> None:
+    turn.over = True
+
+
+def _placed_alone(catalog: Catalog, event: Placed, names: Names) -> str:
+    name = catalog.distillery_name(event.distillery)
+    if event.turned:
+        return f"There was no new card for {name}: the old one was turned over."
+    return f"{names[event.seat]} laid a card face down at {name}."
 
 
 # What concerns everybody
 
 
-def _round_began(catalog: Catalog, event: RoundBegan, names: Names) -> list[str]:
+def _round_began(catalog: Catalog, event: RoundBegan, names: Names) -> str:
     order = listed([names[seat] for seat in event.order])
-    return [f"Turn order of round {event.round}: {order}."]
+    return f"Turn order of round {event.round}: {order}."
 
 
-def _competed(catalog: Catalog, event: Competed, names: Names) -> list[str]:
+def _competed(catalog: Catalog, event: Competed, names: Names) -> str:
+    """Leave the cards to the board, where they lie now."""
+    return f"Round {event.round} ends." if event.round else "The round ends."
+
+
+def _competed_alone(catalog: Catalog, event: Competed, names: Names) -> str:
     added = {distillery: f"+{bonus}" for distillery, bonus in event.bonuses}
     cards = [f"{catalog.distillery_name(d)} {value}{added.get(d, '')}" for d, value in event.flipped]
-    head = f"Round {event.round} ends." if event.round else "The round ends."
-    return [head, f"Turned up: {', '.join(cards)}."]
+    strongest = catalog.distillery_name(event.competition[-1])
+    return f"{_competed(catalog, event, names)} Turned up: {', '.join(cards)}. Strongest is {strongest}."
 
 
-def _prices_moved(catalog: Catalog, event: PricesMoved, names: Names) -> list[str]:
-    """Each change with what a new barrel costs from now on."""
-    costs = event.costs or (None,) * len(event.moves)
-    moves = [
-        f"{catalog.short_name(d)} {signed(columns)}" + ("" if cost is None else f" ({cost})")
-        for (d, columns), cost in zip(event.moves, costs, strict=True)
-        if columns
+def _prices_moved(catalog: Catalog, event: PricesMoved, names: Names) -> str:
+    """Tell each change, the greatest rise first, with what a new barrel costs from now on."""
+    costs: Sequence[int | None] = event.costs or (None,) * len(event.moves)
+    moves = [(columns, d, cost) for (d, columns), cost in zip(event.moves, costs, strict=True) if columns]
+    parts: list[str] = []
+    for columns, distillery, cost in sorted(moves, key=lambda move: -move[0]):
+        now = "" if cost is None else f" ({cost})" if parts else f" (new barrel {cost})"
+        parts.append(f"{catalog.short_name(distillery)} {signed(columns)}{now}")
+    return f"{'Prices again' if event.extra else 'Prices'}: {', '.join(parts) or 'no change'}."
+
+
+def _aged(catalog: Catalog, event: Aged, names: Names) -> str:
+    return "No aging this round." if event.cancelled else f"All barrels age {STEP} years."
+
+
+def _upkeep_paid(catalog: Catalog, event: UpkeepPaid, names: Names) -> str:
+    parts = [
+        f"{names[seat]} {amount}" + (f" ({counted(event.loans[seat], 'loan')})" if event.loans[seat] else "")
+        for seat, amount in enumerate(event.payments)
+        if amount
     ]
-    head = "Prices again" if event.extra else "Prices (new barrels)"
-    return [f"{head}: {', '.join(moves) if moves else 'no change'}."]
+    return f"Upkeep: {', '.join(parts) or 'nobody has to pay'}."
 
 
-def _game_ended(catalog: Catalog, event: GameEnded, names: Names) -> list[str]:
-    return [f"All barrels are sold. The winner is {names[event.winner]}: {scores_line(event.scores, names)}."]
+def _income_paid(catalog: Catalog, event: IncomePaid, names: Names) -> str:
+    parts = [f"{names[seat]} +{amount}" for seat, amount in enumerate(event.amounts) if amount]
+    return f"Income: {', '.join(parts) or 'nobody has a barrel'}."
 
 
-def _aged(catalog: Catalog, event: Any, names: Names) -> list[str]:
-    return [aged(catalog, event, names)]
+def _game_ended(catalog: Catalog, event: GameEnded, names: Names) -> str:
+    """Rank the players; AS-38 decides between equal ones who won."""
+    others = sorted(
+        (seat for seat in range(len(event.scores)) if seat != event.winner), key=lambda seat: -event.scores[seat]
+    )
+    behind = listed([f"{names[seat]} ({event.scores[seat]})" for seat in others])
+    won = f"{names[event.winner]} won with {counted(event.scores[event.winner], 'coin')}"
+    return f"All barrels are sold. {won}, ahead of {behind}."
 
 
-def _upkeep_paid(catalog: Catalog, event: Any, names: Names) -> list[str]:
-    return [upkeep_paid(catalog, event, names)]
+# Only in the log
 
 
-def _income_paid(catalog: Catalog, event: Any, names: Names) -> list[str]:
-    return [income_paid(catalog, event, names)]
+def _drew_card(catalog: Catalog, event: DrewCard, names: Names) -> str:
+    name, action = catalog.distillery_name(event.distillery), catalog.action_names[event.action]
+    return f"You drew {name} {event.value} ({action})."
 
 
-_TURN: dict[str, Callable[[Turn, Any], None]] = {
-    "sold": _sold,
-    "moved": _moved,
-    "earned": _earned,
-    "price_shifted": _price_shifted,
-    "market_shifted": _market_shifted,
-    "upgraded": _upgraded,
-    "fizzled": _fizzled,
-    "token_drawn": _token_drawn,
-    "token_placed": _token_placed,
-    "exchanged": _exchanged,
-    "bought": _bought,
-    "declined": _declined,
-}
+def _reshuffled(catalog: Catalog, event: Reshuffled, names: Names) -> str:
+    return f"The discards of {catalog.distillery_name(event.distillery)} are shuffled into a new deck."
 
-_TABLE: dict[str, Callable[[Catalog, Any, Names], list[str]]] = {
-    "round_began": _round_began,
-    "competed": _competed,
-    "prices_moved": _prices_moved,
-    "aged": _aged,
-    "upkeep_paid": _upkeep_paid,
-    "income_paid": _income_paid,
-    "game_ended": _game_ended,
-}
+
+STORY = Story(
+    TraderTurn,
+    [
+        TurnLine(Sold, _sold, log=_sold_alone),
+        TurnLine(Moved, _moved),
+        TurnLine(Earned, _earned),
+        TurnLine(PriceShifted, _price_shifted),
+        TurnLine(MarketShifted, _market_shifted),
+        TurnLine(Upgraded, _upgraded),
+        TurnLine(Fizzled, _fizzled),
+        TurnLine(TokenDrawn, _token_drawn),
+        TurnLine(TokenPlaced, _token_placed),
+        TurnLine(Exchanged, _exchanged, log=_exchanged_alone),
+        TurnLine(Bought, _bought),
+        TurnLine(Declined, _declined),
+        TurnLine(Placed, _placed, log=_placed_alone),
+        TableLine(RoundBegan, _round_began),
+        TableLine(Competed, _competed, log=_competed_alone),
+        TableLine(PricesMoved, _prices_moved),
+        TableLine(Aged, _aged),
+        TableLine(UpkeepPaid, _upkeep_paid),
+        TableLine(IncomePaid, _income_paid),
+        TableLine(GameEnded, _game_ended, seat=lambda event: event.winner),
+        LogLine(DrewCard, _drew_card),
+        LogLine(Reshuffled, _reshuffled),
+    ],
+    silent=[PurseTested, Drew],
+    paragraphs=True,
+)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.angels_share.catalog import Card, Catalog
-from engine.angels_share.data.models import AGING_STEP, OLDEST
-from engine.angels_share.rules.tracks import AGINGS, cancelled, clamped_column, column, matrix_move
+from engine.angels_share.rules.aging import OLDEST, STEP, agings_in, older
+from engine.angels_share.rules.tracks import clamped_column, column, matrix_move
 from engine.angels_share.state import State
 from engine.core.words import counted
 
@@ -45,7 +45,7 @@ def action_effect(catalog: Catalog, action: str) -> str:
         "master_distillery": f"its card counts {effects.master_bonus} more in the competition",
         "storehouse": "its barrels need no upkeep",
         "restaurant": f"everyone who arrives gets {effects.restaurant_income} money",
-        "climate_control": f"its new barrels may age to {AGING_STEP} years at once",
+        "climate_control": f"its new barrels may age to {STEP} years at once",
     }[action]
 
 
@@ -60,7 +60,7 @@ def action_in_short(catalog: Catalog, action: str) -> str:
         "master_distillery": f"one card counts {effects.master_bonus} more",
         "storehouse": "one place without upkeep",
         "restaurant": f"+{effects.restaurant_income} for visitors of one place",
-        "climate_control": f"one place may sell {AGING_STEP}-year barrels",
+        "climate_control": f"one place may sell {STEP}-year barrels",
     }
     name = catalog.action_names[action]
     if action in AIMED:
@@ -71,9 +71,9 @@ def action_in_short(catalog: Catalog, action: str) -> str:
 def event_effect(catalog: Catalog, event: str) -> str:
     """What an event of the round track does."""
     return {
-        "aging": f"all barrels age {AGING_STEP} years, up to {OLDEST}",
+        "aging": f"all barrels age {STEP} years, up to {OLDEST}",
         "upkeep": "everyone pays upkeep for the barrels they own",
-        "age_extra": f"all barrels age {AGING_STEP} more years, up to {OLDEST}",
+        "age_extra": f"all barrels age {STEP} more years, up to {OLDEST}",
         "age_less": "one aging of the round is skipped",
         "price_adjust": "all prices move once more",
         "bonus_buy": "everyone may buy one more barrel where their pawn stands",
@@ -94,9 +94,7 @@ def price_after_round(catalog: Catalog, state: State, distillery: str) -> int:
 
 def age_after_round(catalog: Catalog, state: State, age: int) -> int:
     """How old a barrel will be when this round's events are done."""
-    entries = column(catalog, state, state.round)
-    agings = sum(entry in AGINGS and not cancelled(entries, index) for index, entry in enumerate(entries))
-    return min(age + AGING_STEP * agings, OLDEST)
+    return older(age, agings_in(column(catalog, state, state.round)))
 
 
 def value_after_round(catalog: Catalog, state: State, distillery: str, age: int) -> int:
