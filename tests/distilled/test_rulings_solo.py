@@ -11,6 +11,7 @@ from engine.distilled.actions import (
     PASS_MARKET,
     ChooseIdentity,
     Claim,
+    PassSale,
     Sell,
     Swap,
     Taste,
@@ -242,6 +243,79 @@ def test_di_60_a_spent_swap_or_a_face_down_card_is_no_reason_to_ask(why: str) ->
     table = sold_beside_the_path(swapped=why == "swapped", hidden=why == "hidden")
     assert table.state.round == 2
     assert GO_ON not in table.legal()
+
+
+def end_of_the_last_round(rows: tuple[tuple[str, ...], ...], completed: str, face_up: str = "") -> Table:
+    """Two labels of different regions, no tasting, and these goals completed."""
+    table = alone(rows=rows)
+    table.state.round = 7
+    table.player(0).labels = {"money": "vodka", "truck": "gin"}
+    table.state.labels["vodka"] -= 1
+    table.state.labels["gin"] -= 1
+    solo = barrel(table)
+    solo.completed = tuple(completed.split())
+    solo.active = max((n for n, row in enumerate(rows, 1) if set(row) & set(solo.completed)), default=1)
+    solo.face_up = (*solo.face_up, *face_up.split())
+    return table
+
+
+ABOVE = (("C8", "C6"), ("C3", "C4", "C1"), *ROWS[2:3], ("C7", "C9", "C10"), ROWS[4])
+"""C1, which two labels of different regions fulfill, does not lie above C8."""
+
+
+def test_di_64_the_last_moment_stays_open_for_a_swap_that_brings_a_collect_goal_within_reach() -> None:
+    table = end_of_the_last_round(ABOVE, "C8", face_up="C3 C4 C1")
+    table.pass_market()
+    table.rest(0)
+    assert table.state.stage == "next"
+    assert "swap of two cards" in GAME.question(table.state, 0)
+    assert table.choice(GO_ON).label == "End the game"
+    table.do(OPEN_SWAP, Swap(2, 0, 2), Claim("C1"))
+    assert barrel(table).completed == ("C8", "C1")
+    assert GAME.outcome(table.state) is not None
+
+
+def test_di_64_it_stays_open_after_the_last_claim_within_reach() -> None:
+    rows = (("C1", "C6"), ("C3", "C4", "C14"), *ROWS[2:3], ("C7", "C9", "C10"), ROWS[4])
+    table = end_of_the_last_round(rows, "", face_up="C3 C4 C14")
+    table.pass_market()
+    table.do(Claim("C1"))
+    assert OPEN_SWAP in table.legal()  # C14 may come to lie above C1
+    assert GAME.outcome(table.state) is None
+
+
+def test_di_64_a_card_that_lies_face_down_may_be_the_one_that_matters() -> None:
+    table = end_of_the_last_round(ABOVE, "C8", face_up="C3 C4")
+    table.pass_market()
+    table.rest(0)
+    assert {GO_ON, OPEN_SWAP} <= set(table.legal())
+    table.do(OPEN_SWAP, Swap(2, 0, 2), Claim("C1"))
+
+
+def test_di_64_a_label_that_ages_in_the_last_round_counts_at_the_last_moment() -> None:
+    """The second region is that of a spirit that goes to the warehouse only now."""
+    table = end_of_the_last_round(ABOVE, "C8", face_up="C3 C4 C1")
+    table.player(0).labels = {"money": "gin"}
+    table.state.labels["vodka"] += 1
+    table.learn(0, "whiskey")
+    table.give(0, "wood_barrel")
+    table.pantry(0, BATCH)
+    table.spirit(0, "whiskey", BATCH, ("water", "yeast"), "wood_barrel")
+    table.do(*table.offered(PassSale))
+    assert table.state.stage == "next"
+    table.do(OPEN_SWAP, Swap(2, 0, 2), Claim("C1"))
+
+
+@pytest.mark.parametrize("why", ["swapped", "earlier"])
+def test_di_64_nobody_is_asked_without_the_swap_or_before_the_last_round(why: str) -> None:
+    table = end_of_the_last_round(ABOVE, "C8", face_up="C3 C4 C1")
+    if why == "swapped":
+        barrel(table).swapped = True
+    else:
+        table.state.round = 6
+    table.pass_market()
+    table.rest(0)
+    assert table.state.stage == ("over" if why == "swapped" else "market")
 
 
 def test_di_60_a_swap_can_be_called_off() -> None:

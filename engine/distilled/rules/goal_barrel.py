@@ -98,18 +98,31 @@ def exchange(catalog: Catalog, solo: Solo, number: int, one: int, other: int) ->
 
 
 def claimable_by_swap(catalog: Catalog, state: State, occasion: Occasion) -> bool:
-    """Whether the swap could bring within reach a goal of this occasion that is met (DI-60).
-
-    Only goals that lie face up count: to stop for another one would give it away.
-    """
+    """Return whether the swap could bring within reach a goal that waits for no later moment (DI-60, DI-64)."""
     solo = state.solo
     if solo is None or solo.swapped:
         return False
-    goals = (
-        catalog.solo_goals[card] for card in solo.face_up if OCCASIONS.get(catalog.solo_goals[card].kind) == occasion
-    )
-    wanted = {goal.id for goal in goals if _timely(solo, goal, occasion) and is_met(catalog, state, goal)}
+    wanted = _wanted(catalog, state, solo, occasion)
     return bool(wanted) and any(wanted & set(_reached(catalog, solo, swap)) for swap in possible_swaps(solo))
+
+
+def _wanted(catalog: Catalog, state: State, solo: Solo, occasion: Occasion) -> set[str]:
+    """Return the cards that could be completed now but not later, if they were within reach.
+
+    Goals that lie face down do not count, as to stop for one would give it away; but at the end of the game each of
+    them could be the one that matters.
+    """
+    last = is_last_moment(catalog, state, occasion)
+    goals = [catalog.solo_goals[card] for card in solo.face_up]
+    now = [goal for goal in goals if last or OCCASIONS.get(goal.kind) == occasion]
+    met_now = {goal.id for goal in now if _timely(solo, goal, occasion) and is_met(catalog, state, goal)}
+    hidden = {card for row in solo.rows for card in row if card not in solo.face_up} if last else set[str]()
+    return met_now | hidden
+
+
+def is_last_moment(catalog: Catalog, state: State, occasion: Occasion | None) -> bool:
+    """Return whether the game ends once this occasion is over."""
+    return occasion == "round" and state.round == catalog.rules.round.rounds
 
 
 def _reached(catalog: Catalog, solo: Solo, swap: tuple[int, int, int]) -> tuple[str, ...]:

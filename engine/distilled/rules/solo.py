@@ -25,6 +25,7 @@ from engine.distilled.rules.goal_barrel import (
     claimable,
     claimable_by_swap,
     exchange,
+    is_last_moment,
     possible_swaps,
     target,
     uncovered,
@@ -116,8 +117,14 @@ def cancel_swap(ctx: Context, prompt: AskSwap, action: CancelSwap) -> None:
 
 def ask_claim(catalog: Catalog, state: State, prompt: AskClaim) -> str:
     when = {"distilled": "with the spirit you distilled", "sold": "with this sale", "round": "at the end of the round"}
-    can = "You can" if claimable(catalog, state, prompt.occasion) else "After a swap of two cards you could"
-    return f"{can} complete a goal {when[prompt.occasion]}."
+    last = is_last_moment(catalog, state, prompt.occasion)
+    if claimable(catalog, state, prompt.occasion):
+        return f"You can complete a goal {'before the game ends' if last else when[prompt.occasion]}."
+    if not claimable_by_swap(catalog, state, prompt.occasion):
+        return "Nothing is left to complete."
+    if last:
+        return "The game ends now. A swap of two cards may still bring a goal within reach."
+    return f"After a swap of two cards you could complete a goal {when[prompt.occasion]}."
 
 
 def claim_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: Claim) -> Choice:
@@ -133,6 +140,8 @@ def claim_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: Clai
 
 
 def go_on_choice(catalog: Catalog, state: State, prompt: AskClaim, action: GoOn) -> Choice:
+    if is_last_moment(catalog, state, prompt.occasion):
+        return Choice(key="go-on", verb="pass", label="End the game", hint="you complete nothing more and swap nothing")
     return Choice(key="go-on", verb="pass", label="Go on", hint="you leave the other goals for another time")
 
 
