@@ -20,7 +20,8 @@ from engine.distilled.prompts import DECKS, FRESH, MarketDeck, RunStep
 from engine.distilled.rules.goal_barrel import claimable, reachable, target
 from engine.distilled.rules.market import basic_limit
 from engine.distilled.rules.measures import metric_text
-from engine.distilled.rules.recipes import barrels_for, can_distill, chances, known_ids
+from engine.distilled.rules.odds import chances
+from engine.distilled.rules.recipes import barrels_for, can_distill, known_ids
 from engine.distilled.rules.scoring import outcome
 from engine.distilled.rules.solo import occasion_of
 from engine.distilled.setup import labels_in_play

@@ -25,7 +25,8 @@ from engine.distilled.actions import (
     Trade,
     UseDiscounts,
 )
-from engine.distilled.rules.recipes import chances, fits, known_recipes
+from engine.distilled.rules.odds import Setting, chances
+from engine.distilled.rules.recipes import fits, known_recipes
 from engine.distilled.text.words import card_facts
 from tests.distilled.table import CATALOG, GAME, Table
 
@@ -40,7 +41,7 @@ def test_the_chance_of_a_recipe_is_exact(cards: str, top_only: bool) -> None:
     player, washback = table.player(0), cards.split()
     sugars = sum(CATALOG.card(card).kind == "sugar" for card in washback)
     orders = list(permutations([*washback, *["alcohol"] * sugars]))
-    found = chances(CATALOG, player, washback, top_only=top_only)
+    found = chances(CATALOG, player, washback, Setting(top_only=top_only))
     for recipe in known_recipes(CATALOG, player):
         left = [order[1:] if top_only else order[1:-1] for order in orders]
         assert found[recipe.id] == pytest.approx(sum(fits(CATALOG, recipe, cards) for cards in left) / len(orders))

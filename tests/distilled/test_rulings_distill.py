@@ -20,7 +20,7 @@ from engine.distilled.actions import (
     Trade,
 )
 from engine.distilled.events import PowerPaid
-from engine.distilled.rules.recipes import chances
+from engine.distilled.rules.odds import chances
 from engine.distilled.spirit_events import CutReplaced, Distilled, DistillingEnded, FlavorsAdded, FlavorsSeen
 from tests.distilled.table import BATCH, CATALOG, Table
 

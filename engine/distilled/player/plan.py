@@ -10,9 +10,10 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Recipe
 from engine.distilled.player.values import Values
 from engine.distilled.prompts import Order
+from engine.distilled.rules.odds import chances
 from engine.distilled.rules.powers.operations import GAIN_MONEY
 from engine.distilled.rules.purchase import lowest_price, order_for
-from engine.distilled.rules.recipes import barrels_for, can_distill, chances, known_recipes
+from engine.distilled.rules.recipes import barrels_for, can_distill, known_recipes
 from engine.distilled.state import Player
 from engine.distilled.view import View
 

@@ -1,10 +1,9 @@
-"""Which recipes a stack of cards fits, which barrels it may go into, and the chance of each recipe."""
+"""Which recipes a stack of cards fits, and which barrels it may go into."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
 
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Recipe
@@ -31,10 +30,11 @@ def known_recipes(catalog: Catalog, player: Player) -> list[Recipe]:
 def fits(catalog: Catalog, recipe: Recipe, cards: Iterable[str]) -> bool:
     """The stack has enough sugars, none of another type, and the ingredient that a signature recipe asks for."""
     sugars = [card for card in (catalog.cards[c] for c in cards) if card.kind == "sugar"]
-    return _sugars_fit(recipe, sugars)
+    return sugars_fit(recipe, sugars)
 
 
-def _sugars_fit(recipe: Recipe, sugars: Sequence[Card]) -> bool:
+def sugars_fit(recipe: Recipe, sugars: Sequence[Card]) -> bool:
+    """Return whether a spirit with just these sugars fits a recipe."""
     if len(sugars) < recipe.min_sugars or any(card.sugar not in recipe.sugars for card in sugars):
         return False
     return recipe.family is None or any(card.family == recipe.family for card in sugars)
@@ -88,37 +88,3 @@ def alcohol_for(catalog: Catalog, washback: Sequence[str]) -> int:
     cards = [catalog.cards[card] for card in washback]
     sugars = sum(card.kind == "sugar" for card in cards)
     return sugars + sum(power.n for card in cards for power in card.at("distill_add_alcohol"))
-
-
-def chances(
-    catalog: Catalog, player: Player, washback: Sequence[str], extra: int = 0, top_only: bool = False
-) -> Mapping[str, float]:
-    """For each known recipe the exact chance that the spirit fits it once cards have been removed.
-
-    What powers put back afterwards is not part of it.
-    """
-    sugars = sorted(card for card in washback if catalog.cards[card].kind == "sugar")
-    others = len(washback) - len(sugars) + alcohol_for(catalog, washback) + extra
-    return _chances(catalog, known_ids(catalog, player), tuple(sugars), others, top_only)
-
-
-@lru_cache(maxsize=2048)
-def _chances(
-    catalog: Catalog, known: tuple[str, ...], sugars: tuple[str, ...], others: int, top_only: bool
-) -> Mapping[str, float]:
-    """Only sugars decide, so it is enough to know which of them stay, and in how many ways that comes about.
-
-    All pairs of a top and a bottom card are equally likely; so is every card if only the top one is removed.
-    """
-    cards = [catalog.cards[card] for card in sugars]
-    recipes = [catalog.recipes[recipe] for recipe in known]
-    found = dict.fromkeys(known, 0)
-    removals = (others, 1) if top_only else (others * (others - 1), 2 * others, 2)
-    for gone, ways in enumerate(removals[: len(cards) + 1]):
-        for left in combinations(cards, len(cards) - gone):
-            for recipe in recipes:
-                if _sugars_fit(recipe, left):
-                    found[recipe.id] += ways
-    size = len(cards) + others
-    whole = size if top_only else size * (size - 1)
-    return {recipe: ways / whole for recipe, ways in found.items()}

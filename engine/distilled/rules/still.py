@@ -10,20 +10,18 @@ from engine.core.words import counted, listed
 from engine.distilled import actions
 from engine.distilled.actions import KEEP_CUT, REDISTILL, AnyAction, KeepCut, PutBack, Redistill, RunStill
 from engine.distilled.catalog import Catalog
-from engine.distilled.data.models import Power
 from engine.distilled.events import PowerPaid
 from engine.distilled.prompts import AskAgain, AskReturn, AskStill
+from engine.distilled.rules.odds import setting_of, still_powers
 from engine.distilled.rules.piles import gain_money, without
 from engine.distilled.rules.powers import operations
 from engine.distilled.rules.powers.operations import (
-    ADD_ALCOHOL,
     GAIN_MONEY_OF_REMOVED,
-    REMOVE_TOP_ONLY,
     REPLACE_IF_REMOVED,
     RETURN_REMOVED,
     RETURN_SELF,
 )
-from engine.distilled.rules.powers.owned import powers_at, powers_with
+from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.rules.recipes import alcohol_for, options
 from engine.distilled.rules.washback import chance_text, run_of
 from engine.distilled.spirit_events import CutPutBack, CutReplaced, Distilled
@@ -33,12 +31,6 @@ from engine.distilled.text.words import capped, card_values, name_of, names_of
 # How to distil
 
 
-def still_powers(catalog: Catalog, player: Player) -> dict[str, Power]:
-    """Optional powers decided before the cards are shuffled, by upgrade."""
-    timings = ("distill_add_alcohol", "distill_remove")
-    return {source: power for t in timings for source, power in powers_at(catalog, player, t) if power.optional}
-
-
 def legal_still(catalog: Catalog, state: State, prompt: AskStill) -> list[AnyAction]:
     """Any of them, the most first (DI-61)."""
     powers = still_powers(catalog, state.players[prompt.seat])
@@ -46,23 +38,17 @@ def legal_still(catalog: Catalog, state: State, prompt: AskStill) -> list[AnyAct
     return [actions.run_still(used) for used in sets]
 
 
-def _extra(powers: dict[str, Power], used: tuple[str, ...]) -> tuple[int, bool]:
-    """(extra alcohol, only the top card is removed)"""
-    extra = sum(powers[source].n for source in used if powers[source].op == ADD_ALCOHOL.name)
-    return extra, any(powers[source].op == REMOVE_TOP_ONLY.name for source in used)
-
-
 def run_still(ctx: Context, prompt: AskStill, action: RunStill) -> None:
     player = ctx.state.players[prompt.seat]
     run = run_of(player)
-    extra, top_only = _extra(still_powers(ctx.catalog, player), action.powers)
+    setting = setting_of(still_powers(ctx.catalog, player), action.powers)
     again = bool(run.cut)
-    run.added = alcohol_for(ctx.catalog, run.washback) + extra
+    run.added = alcohol_for(ctx.catalog, run.washback) + setting.extra
     cards = [*run.washback, *[ctx.catalog.alcohol] * run.added]
     whole = tuple(cards)
     ctx.rng.shuffle(cards)
-    run.removed = (cards[0],) if top_only else (cards[0], cards[-1])
-    run.stack = tuple(cards[1:] if top_only else cards[1:-1])
+    run.removed = (cards[0],) if setting.top_only else (cards[0], cards[-1])
+    run.stack = tuple(cards[1:] if setting.top_only else cards[1:-1])
     run.cut = run.removed
     run.step = "removed"
     ctx.emit(Distilled(prompt.seat, whole, run.added, action.powers, run.removed, run.stack, again))
@@ -75,9 +61,11 @@ def ask_still(catalog: Catalog, state: State, prompt: AskStill) -> str:
 def still_choice(catalog: Catalog, state: State, prompt: AskStill, action: RunStill) -> Choice:
     player = state.players[prompt.seat]
     powers = still_powers(catalog, player)
-    extra, top_only = _extra(powers, action.powers)
-    parts = ([f"add {extra} alcohol"] if extra else []) + (["remove the top card only"] if top_only else [])
-    hint = chance_text(catalog, player, run_of(player).washback, extra, top_only)
+    setting = setting_of(powers, action.powers)
+    parts = ([f"add {setting.extra} alcohol"] if setting.extra else []) + (
+        ["remove the top card only"] if setting.top_only else []
+    )
+    hint = chance_text(catalog, player, run_of(player).washback, setting)
     names = listed([name_of(catalog, source) for source in action.powers])
     return Choice(
         key="still-" + (".".join(str(list(powers).index(source)) for source in action.powers) or "plain"),
@@ -107,6 +95,14 @@ def can_redistill(catalog: Catalog, player: Player) -> str:
     return next((source for source, _ in found if source not in run_of(player).used), "")
 
 
+def after_redistill(catalog: Catalog, player: Player) -> Player:
+    """Return a copy of the player who has just decided to distill again."""
+    after = player.clone()
+    run = run_of(after)
+    run.used = (*run.used, can_redistill(catalog, player))
+    return after
+
+
 def redistill(ctx: Context, prompt: AskAgain, action: Redistill) -> None:
     """Added alcohol is taken out and added again, so its upgrades are decided again (DI-21)."""
     player = ctx.state.players[prompt.seat]
@@ -127,7 +123,7 @@ def ask_again(catalog: Catalog, state: State, prompt: AskAgain) -> str:
 
 def again_choice(catalog: Catalog, state: State, prompt: AskAgain, action: Redistill) -> Choice:
     player = state.players[prompt.seat]
-    hint = chance_text(catalog, player, run_of(player).washback)
+    hint = chance_text(catalog, after_redistill(catalog, player), run_of(player).washback)
     return Choice(key="again", verb="still", label="Distil again", hint=capped(hint), tone="risk")
 
 

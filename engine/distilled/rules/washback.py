@@ -14,9 +14,10 @@ from engine.distilled.actions import DISTILL, REST, AnyAction, Distill, Fill, Re
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Recipe
 from engine.distilled.prompts import AskTake, AskWashback, ask_washback
+from engine.distilled.rules.odds import Setting, chances
 from engine.distilled.rules.piles import market_deck, put_into_play, without
 from engine.distilled.rules.powers.operations import UNTRADEABLE
-from engine.distilled.rules.recipes import alcohol_for, barrels_for, can_distill, chances, known_recipes, missing
+from engine.distilled.rules.recipes import alcohol_for, barrels_for, can_distill, known_recipes, missing
 from engine.distilled.spirit_events import Filled, Rested, Traded
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_facts, name_of, names_of
@@ -150,14 +151,12 @@ def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fil
     )
 
 
-def chance_text(
-    catalog: Catalog, player: Player, washback: Sequence[str], extra: int = 0, top_only: bool = False
-) -> str:
+def chance_text(catalog: Catalog, player: Player, washback: Sequence[str], setting: Setting | None = None) -> str:
     """ "Whiskey 60 %, Soju or Vodka 100 %": what the spirit may become, the most valuable first.
 
     Recipes without a barrel come last; a good chance for one is worth knowing before the barrel is bought.
     """
-    found = chances(catalog, player, washback, extra, top_only)
+    found = chances(catalog, player, washback, setting)
     likely: dict[tuple[float, bool], list[str]] = {}
     lacking: list[str] = []
     for recipe, chance in ((catalog.recipes[recipe], chance) for recipe, chance in found.items() if chance):
