@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
+from storage.inspection import InspectionStore
 from storage.interactions import InteractionStore
 from storage.notices import DueRow, NoticeStore
 from storage.people import GuildRow, Pace, PlayerRow
@@ -183,7 +184,7 @@ class StoredGame:
     due: tuple[DueRow, ...] = ()
 
 
-class Store(NoticeStore, ScoreStore, SlotStore, PrivacyStore, InteractionStore, Protocol):
+class Store(NoticeStore, ScoreStore, SlotStore, PrivacyStore, InteractionStore, InspectionStore, Protocol):
     """Opened and closed by the composition root; `async with` does both."""
 
     async def open(self) -> None: ...

@@ -16,8 +16,9 @@ from bot.settings import Settings, read_settings
 from bot.upkeep.checkup import Checkup, check_tables
 from engine.core.words import counted
 from storage import SqliteStore, StoreError
+from storage.inspection import Census
 from storage.sqlite.copies import copy_database
-from storage.sqlite.inspection import Census, census, copy_of, faults
+from storage.sqlite.inspection import copy_of
 
 FAULTY = 1
 
@@ -42,8 +43,7 @@ def doctor(args: argparse.Namespace) -> int:
     settings = _with_database(read_settings(), args.database)
     try:
         with copy_of(settings.database) as copy:
-            broken = faults(copy)
-            found = asyncio.run(_check(copy))
+            broken, found = asyncio.run(_check(copy))
     except StoreError as error:
         print(f"taproom: {error}", file=sys.stderr)
         return FAULTY
@@ -51,9 +51,9 @@ def doctor(args: argparse.Namespace) -> int:
     return FAULTY if broken or found.faults else 0
 
 
-async def _check(database: Path) -> Checkup:
+async def _check(database: Path) -> tuple[list[str], Checkup]:
     async with SqliteStore(database) as store:
-        return await check_tables(store, known_games())
+        return await store.faults(), await check_tables(store, known_games())
 
 
 def _report(broken: list[str], found: Checkup) -> None:
@@ -76,8 +76,7 @@ def stats(args: argparse.Namespace) -> int:
     settings = _with_database(read_settings(), args.database)
     try:
         with copy_of(settings.database) as copy:
-            asyncio.run(_migrate(copy))
-            found = census(copy)
+            found = asyncio.run(_count(copy))
         copies = settings.backups.copies(now)
     except StoreError as error:
         raise BadArgument(str(error)) from error
@@ -89,10 +88,9 @@ def stats(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _migrate(database: Path) -> None:
-    """Bring the copy's tables up to date, so that they can be counted."""
-    async with SqliteStore(database):
-        pass
+async def _count(database: Path) -> Census:
+    async with SqliteStore(database) as store:
+        return await store.census()
 
 
 def _print_census(found: Census, size: int, copies: int, newest: datetime | None) -> None:

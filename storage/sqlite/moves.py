@@ -4,10 +4,11 @@ import sqlite3
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from storage.base import Change, DuplicateOrigin, SeatRow, SlotConflict, StoreError, TableRow, VersionConflict
 from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, SLOTS, TABLES
+from storage.queries.engine import Batch, Questions
 from storage.slots import SlotRow
 
 # Setting an indexed column rewrites its index even if the value stays: these few are set only on change.
@@ -29,6 +30,9 @@ DO UPDATE SET value = excluded.value, table_id = excluded.table_id, reached_at =
 WHERE excluded.value > value
 """
 _UPDATE_SLOT = f"UPDATE slots SET {', '.join(f'{name} = ?' for name in SLOTS.names)} WHERE key = ? AND revision = ?"
+Answer = TypeVar("Answer")
+Rows = tuple[str, list[tuple[Any, ...]]]
+"""A statement with the rows of values it is run for."""
 Note = SlotRow | tuple[str, Sequence[Any]]
 """What is known about an addressee, or SQL with its values."""
 Write = Change | tuple[Note, ...]
@@ -47,6 +51,29 @@ def transaction(connection: sqlite3.Connection) -> Generator[None, None, None]:
         if connection.in_transaction:  # some failures make SQLite roll back by itself
             connection.execute("ROLLBACK")
         raise
+
+
+def answered(connection: sqlite3.Connection, ask: Callable[[], Questions[Answer]]) -> Answer:
+    """Answer all questions. Others write only through this connection, so they see one state of the database."""
+    questions = ask()
+    try:
+        sql, values = next(questions)
+        while True:
+            sql, values = questions.send(connection.execute(sql, values).fetchall())
+    except StopIteration as end:
+        return end.value
+
+
+def write_all(connection: sqlite3.Connection, batch: Batch) -> None:
+    """Run these statements as one unit."""
+    with transaction(connection):
+        run_all(connection, batch)
+
+
+def run_all(connection: sqlite3.Connection, batch: Batch) -> None:
+    """Run each statement for each of its rows."""
+    for sql, rows in batch:
+        connection.executemany(sql, rows)
 
 
 def insert_table(connection: sqlite3.Connection, table: TableRow, seats: Sequence[SeatRow]) -> int:
@@ -120,18 +147,32 @@ def _write_changes(connection: sqlite3.Connection, changes: Sequence[Change]) ->
     if updated.rowcount != len(changes):
         raise VersionConflict(changes[0].table.id)
     connection.executemany(_UPDATE_INDEXED, [_indexed_values(c.table) for c in changes])
-    for statement, rows in (
-        (ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions]),
-        (EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events]),
-        (RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result]),
-        (SCORES.upsert, [SCORES.values(row) for c in changes for row in c.scores]),
-        (_KEEP_BESTS, [(c.table.id,) for c in changes if c.scores]),
-        ("DELETE FROM due WHERE key = ?", [(key,) for c in changes for key in c.done]),
-        (DUE.upsert, [DUE.values(row) for c in changes for row in c.due]),
-    ):
+    for statement, rows in (*_logged(changes), *_ended(changes), *_planned(changes)):
         if rows:
             connection.executemany(statement, rows)
     _replace_seats(connection, {c.table.id: c.seats for c in changes if c.seats is not None})
+
+
+def _logged(changes: Sequence[Change]) -> tuple[Rows, ...]:
+    return (
+        (ACTIONS.insert, [ACTIONS.values(row) for c in changes for row in c.actions]),
+        (EVENTS.insert, [EVENTS.values(row) for c in changes for row in c.events]),
+    )
+
+
+def _ended(changes: Sequence[Change]) -> tuple[Rows, ...]:
+    return (
+        (RESULTS.upsert, [RESULTS.values(c.result) for c in changes if c.result]),
+        (SCORES.upsert, [SCORES.values(row) for c in changes for row in c.scores]),
+        (_KEEP_BESTS, [(c.table.id,) for c in changes if c.scores]),
+    )
+
+
+def _planned(changes: Sequence[Change]) -> tuple[Rows, ...]:
+    return (
+        ("DELETE FROM due WHERE key = ?", [(key,) for c in changes for key in c.done]),
+        (DUE.upsert, [DUE.values(row) for c in changes for row in c.due]),
+    )
 
 
 def _replace_seats(connection: sqlite3.Connection, seats: dict[int, tuple[SeatRow, ...]]) -> None:

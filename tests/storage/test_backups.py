@@ -8,7 +8,7 @@ import pytest
 
 from storage import SqliteStore, StoreError
 from storage.sqlite.backups import Backups
-from storage.sqlite.inspection import census, copy_of, faults
+from storage.sqlite.inspection import copy_of
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -29,10 +29,11 @@ def test_the_oldest_copies_make_room_and_other_files_stay(backups: Backups) -> N
     assert (backups.folder / "taproom-before-the-move.db").exists()
 
 
-def test_a_copy_is_whole_and_for_its_owner_only(backups: Backups) -> None:
+async def test_a_copy_is_whole_and_for_its_owner_only(backups: Backups) -> None:
     copy = backups.make(NOON)
-    assert faults(copy) == []
-    assert census(copy).moves == 0
+    async with SqliteStore(copy) as store:
+        assert await store.faults() == []
+        assert (await store.census()).moves == 0
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 

@@ -13,7 +13,7 @@ import pytest
 from storage import SqliteStore, StoreError
 from storage.sqlite.copies import KEPT_VERSIONS, copy_old_version, old_versions
 from storage.sqlite.database import migrations, open_database
-from storage.sqlite.inspection import faults
+from storage.sqlite.inspection import file_faults
 
 ROOT = Path(__file__).parents[2]
 TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
@@ -47,7 +47,8 @@ async def test_the_copy_is_what_the_file_was(path: Path) -> None:
     copy = path.with_name("taproom-version-3.db")
     assert content(copy) == before
     assert content(path)[0] == f"version {len(migrations())}"
-    assert faults(copy) == []
+    with closing(sqlite3.connect(copy)) as connection:
+        assert file_faults(connection) == []
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert list(path.parent.glob("*.partial*")) == []
 

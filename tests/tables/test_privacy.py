@@ -236,7 +236,7 @@ async def test_a_failed_deletion_changes_nothing(tmp_path: Path, monkeypatch: py
         house = House(store)
         await house.finished(GUS, BO, rounds=1)
         before = await dumped(house)
-        monkeypatch.setattr("storage.sqlite.privacy._OWN", ("players", "no_such_table"))
+        monkeypatch.setattr("storage.queries.privacy._OWN", ("players", "no_such_table"))
         with pytest.raises(Exception, match="no_such_table"):
             await erase(house)
         assert await dumped(house) == before

@@ -1,0 +1,1 @@
+"""What every store asks of its database, in SQL that each database understands."""
