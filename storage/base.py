@@ -54,6 +54,13 @@ class SlotConflict(StoreError):
         self.key = key
 
 
+class OutcomeUnknown(StoreError):
+    """The answer of the database was lost, and it could not be asked since whether it had stored the change."""
+
+    def __init__(self) -> None:
+        super().__init__("The database did not answer, so it is not known whether this was stored.")
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     id: int

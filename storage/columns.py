@@ -29,7 +29,10 @@ class Columns(Generic[Row]):
 
     def __init__(self, table: str, row_type: type[Row], key: tuple[str, ...]) -> None:
         row_fields = fields(row_type)
+        self.table = table
+        self.key = key
         self.names = tuple(field.name for field in row_fields)
+        self.types: tuple[Any, ...] = tuple(field.type for field in row_fields)
         self._row_type: Callable[..., Row] = row_type
         self._flags = tuple(i for i, field in enumerate(row_fields) if field.type is bool)
         self.values: Callable[[Row], tuple[Any, ...]] = attrgetter(*self.names)

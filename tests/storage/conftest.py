@@ -6,11 +6,16 @@ from pathlib import Path
 import pytest
 
 from storage import SqliteStore, Store
+from tests.kit import postgres
 from tests.kit.databases import new_database
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """An empty store."""
-    async with SqliteStore(new_database(tmp_path)) as opened:
-        yield opened
+@pytest.fixture(params=postgres.kinds_of_stores())
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    """An empty store of each kind."""
+    if request.param == "sqlite":
+        made: Store = SqliteStore(new_database(tmp_path))
+    else:
+        made = postgres.new_store()
+    async with made:
+        yield made

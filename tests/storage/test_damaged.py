@@ -96,10 +96,10 @@ def test_text_that_is_not_utf8_in_a_row(path: Path) -> None:
     assert "decode" in fault_of(path)
 
 
-async def test_a_copy_for_the_operators_commands_says_so_too(path: Path) -> None:
+def test_a_copy_for_the_operators_commands_says_so_too(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"INTEGER NOT", b"\xffNTEGER NOT", 1))
     with copy_of(path) as copy, pytest.raises(StoreError, match="cannot be used"):
-        await SqliteStore(copy).open()
+        asyncio.run(SqliteStore(copy).open())
 
 
 async def test_an_empty_file_is_a_new_database(tmp_path: Path) -> None:
