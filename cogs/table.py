@@ -122,7 +122,6 @@ class TableCommands(
             await self._close_up(i, found, seat)
         else:
             self._ctx.publisher.need_pause(found, i.user.id)
-            await reply_to(i).say("Here it is.")
             await self._ctx.publisher.repost(found, reply_to(i))
 
     async def _close_up(self, i: Asked, table: TableSnapshot, seat: str) -> None:

@@ -7,6 +7,7 @@ from bot.delivery.faces import Face
 from bot.delivery.knowledge import Request
 from bot.delivery.lanes import Lane, Waiting
 from bot.delivery.pace import Urgency
+from bot.delivery.reply import HERE_IT_IS
 from bot.delivery.rest import Failed
 from bot.delivery.transport import Answer, Transport, outcome_of
 
@@ -57,8 +58,7 @@ class Calls:
         route, lane.way = lane.route, "channel"
         if route is None or route.i.channel_id != request.place or not lane.slot.memory.sole:
             return answer
-        if not await route.can_follow_up():
-            return answer
+        await route.say_unless_answered(HERE_IT_IS)  # a follow-up needs an answer before it
         lane.way = "follow-up"
         return Answer("barred", failed=answer.failed)
 

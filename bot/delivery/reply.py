@@ -27,6 +27,7 @@ DEADLINE = 3.0
 SHORTEST_WAIT = 0.3
 """Seconds that an answer is given in any case, to save the extra request of an acknowledgement."""
 NOBODY = discord.AllowedMentions.none()
+HERE_IT_IS = "Here it is."
 TOO_SLOW_FOR_A_FORM = "That took me too long to open a form. Please press the button again."
 
 AnyInteraction = discord.Interaction[Any]
@@ -154,10 +155,10 @@ class Reply:
             return sent.message_id or 0
         return sent.id if isinstance(sent, discord.Message) else cast("Failed", sent)
 
-    async def can_follow_up(self) -> bool:
-        """Acknowledge; False where a message beside the answer would take the place of a private one to come."""
-        await self.acknowledge()
-        return not self._unfilled
+    async def say_unless_answered(self, sentence: str) -> None:
+        """A line for this person alone, if they have not been told anything yet."""
+        if not self.i.response.is_done() or self._unfilled:
+            await self.say(sentence)
 
     async def ask(self, modal: ui.Modal) -> None:
         """Open a form; only possible as the first answer."""

@@ -11,7 +11,7 @@ import discord
 from bot.delivery.card import Card
 from bot.delivery.driver import Delivery
 from bot.delivery.knowledge import Shown
-from bot.delivery.reply import Reply
+from bot.delivery.reply import HERE_IT_IS, Reply
 from bot.display.faces import AnnouncementFace, Painters, TableFace
 from bot.display.pictures import Pictures
 from bot.display.prompting import Audible
@@ -119,6 +119,7 @@ class Publisher:
         """Post the table message again, as the newest one in its place; raises `NotStored` where that is impossible."""
         if await self._delivery.now(self._table(table.id), again=True, reply=reply) == "unstored":
             raise NotStored
+        await reply.say_unless_answered(HERE_IT_IS)
 
     def need_pause(self, table: TableSnapshot, user_id: int) -> None:
         """Raise a `TableError` if this person, or people who do not sit here, have just had the table posted again."""

@@ -231,6 +231,21 @@ async def test_housekeeping_outlives_a_database_that_fails_for_once(
     await world.bot._keep_house()
 
 
+async def test_asking_for_the_table_on_a_full_disk_says_one_thing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = await world.seated("Ann", "Bo")
+
+    async def refuse(*_: object) -> None:
+        raise StoreError("The database refused: database or disk is full.")
+
+    monkeypatch.setattr(world.bot.store, "put_slots", refuse)
+    asked = await world.member("Ann").slash(world.channel, "table show")
+    assert said(asked) == "This could not be stored, so nothing has changed. Please try again in a moment."
+    assert not asked.followups
+    assert world.table.id == message.id
+
+
 # Forged and absurd input
 
 

@@ -182,6 +182,12 @@ async def test_channel_dm_button_and_typing_mix(world: World) -> None:
     assert await world.awaited() == ["Ann"]
 
 
+async def test_the_hand_in_a_dm_leads_to_its_table(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    [way] = [button for button in buttons(dm(world, "Ann")) if button.url]
+    assert (way.label, way.url) == ("To the table", world.table.jump_url)
+
+
 async def test_the_table_message_follows_what_happens_in_the_dm(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     old = world.table.id

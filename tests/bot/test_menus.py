@@ -89,6 +89,15 @@ async def test_a_costly_choice_is_confirmed_in_private(world: World) -> None:
     assert "takes truffle" in text(world.table)
 
 
+async def test_a_costly_choice_clicked_again_leaves_one_question(world: World) -> None:
+    ann = await shopping(world, "Ann", "Bo")
+    for _ in range(3):
+        asked = shown(await take(ann, world.table, "take.truffle"))
+    assert world.calls("DELETE", "@original") == 2
+    await ann.click(asked, label="Yes: Take truffle")
+    assert (await shelf(world))["truffle"] == 0
+
+
 async def test_a_costly_choice_can_be_given_up(world: World) -> None:
     ann = await shopping(world, "Ann", "Bo")
     result = await take(ann, world.table, "take.truffle")
