@@ -53,7 +53,7 @@ def b6() -> float:
 async def _recovery() -> float:
     async with bench() as made:
         await made.many(list(GAMES), MANY)
-        context, settings = made.bot.context, made.bot.settings
+        context, settings = made.bot.services, made.bot.settings
 
         async def start() -> int:
             """A start only asks who is awaited and what was not shown; tables are read when somebody clicks."""
@@ -100,8 +100,8 @@ async def _crowded(made: Bench, tables: list[int], game: str) -> int:
         [tables[place]] = one
 
     await asyncio.gather(*(play(place) for place in range(len(tables))))
-    await made.bot.context.hands.flush()
-    await made.bot.context.tasks.drain()
+    await made.bot.services.hands.flush()
+    await made.bot.services.tasks.drain()
     return len(tables) * CLICKS_EACH
 
 
@@ -114,17 +114,17 @@ async def _whole_click(game: str) -> float:
     async with bench() as made:
         tables = [await made.table(game) for _ in range(GROUPS)]
         await made.clicks(tables, WARM_UP, game)
-        await made.bot.context.tasks.drain()
+        await made.bot.services.tasks.drain()
         made.wire.recording = True
         await made.clicks(tables, CLICKS, game)
         made.wire.recording = False
-        await made.bot.context.tasks.drain()
+        await made.bot.services.tasks.drain()
         answers = [answer for answer in made.wire.answers if answer.components]
         made.clicked = next(answer.components for answer in answers if answer.files)
 
         async def whole() -> int:
             await made.clicks(tables, CLICKS, game)
-            await made.bot.context.tasks.drain()
+            await made.bot.services.tasks.drain()
             return CLICKS
 
         async def plain() -> int:
@@ -167,12 +167,12 @@ async def _many_reminders() -> float:
     game = "whiskey_business"
     async with bench() as made, bench() as alone:
         waiting, free = await made.table(game), await alone.table(game)
-        later = made.bot.context.tables.clock() + 30 * 24 * 3600
+        later = made.bot.services.tables.clock() + 30 * 24 * 3600
         rows = [DueRow(f"waiting {n}", "turn", waiting, n, later + n, "{}") for n in range(1000, 1000 + MANY)]
         await made.bot.store.put_due(rows)
         for bot in (made.bot, alone.bot):
-            bot.context.schedule.start()
-            await bot.context.tasks.drain()
+            bot.services.schedule.start(bot.services.notices.handlers)
+            await bot.services.tasks.drain()
 
         async def with_reminders() -> int:
             return await made.clicks([waiting], CLICKS, game)
@@ -190,7 +190,7 @@ async def _long_past() -> float:
         old, free = await made.table(game), await alone.table(game)
         while await made.click(old):
             pass
-        await made.bot.context.tasks.drain()
+        await made.bot.services.tasks.drain()
         copy_finished(made.bot.settings.database, old, FINISHED)
         table = await made.table(game)
 
@@ -222,7 +222,7 @@ async def _long_log() -> float:
 async def _with_log(made: Bench, game: str, entries: int) -> int:
     """A table whose log is as long as that: mostly undos that take nothing back."""
     table_id = await made.table(game)
-    tables = made.bot.context.tables
+    tables = made.bot.services.tables
     async with tables.lock(table_id) as table:
         row = replace(table.row, version=table.row.version + 1, entries=entries, steps=entries)
         log = tuple(ActionRow(table_id, n, n, 0, "undo", "[]", row.draws, None, None, 0.0) for n in range(entries))
@@ -250,7 +250,7 @@ async def _lag() -> float:
             under_way.add(asyncio.create_task(made.clicks([tables[number % len(tables)]], 1, game)))
         await asyncio.gather(*under_way)
         watching.cancel()
-        frame = made.bot.context.metrics.timings["picture"].summary().p50
+        frame = made.bot.services.metrics.timings["picture"].summary().p50
         return quantiles(lags, n=100)[98] / frame
 
 

@@ -53,7 +53,7 @@ async def drive(made: Bench, clicks: int, step: int) -> None:
         await settle(made)
         each = (time.process_time() - started) / step * 1000
         cached = sum(size for _, _, size in kept())
-        print(f"{done:7} {resident():5.0f} {cached:9.0f} {made.bot.context.tables.loaded:6} {each:18.2f}", flush=True)
+        print(f"{done:7} {resident():5.0f} {cached:9.0f} {made.bot.services.tables.loaded:6} {each:18.2f}", flush=True)
 
 
 async def measure(clicks: int, step: int, cache_mb: int | None) -> None:

@@ -59,7 +59,7 @@ async def naive_bench() -> AsyncGenerator[Bench]:
     """The naive bot on a database of its own, cut off from the network."""
     with patch("bot.app.SqliteStore", NaiveStore):
         async with bench() as made:
-            pictures = made.bot.context.publisher.pictures
+            pictures = made.bot.services.pictures
             in_thread = patch.object(pictures, "paint_within", lambda scene, seconds: None)
             with in_thread, patch.object(pictures, "paint", plain.paint):
                 yield made

@@ -118,31 +118,31 @@ class Bench:
 
     async def table(self, game: str, people: int = 2) -> int:
         """A started game, shown in the channel."""
-        context = self.bot.context
+        services = self.bot.services
         first = len(self.tables) % GROUPS * 10 + 1
         everyone = [Person(first + n, f"Player {n}") for n in range(people)]
-        opened = await context.lobby.open(context.games[game], Place(GUILD, CHANNEL), everyone[0])
+        opened = await services.lobby.open(services.games[game], Place(GUILD, CHANNEL), everyone[0])
         for person in everyone[1:]:
-            await context.lobby.join(opened.id, person)
-        started = await context.lobby.start(opened.id, everyone[0].user_id)
-        await context.publisher.show_now(started)
+            await services.lobby.join(opened.id, person)
+        started = await services.lobby.start(opened.id, everyone[0].user_id)
+        await services.publisher.show_now(started)
         self.tables.append(opened.id)
         return opened.id
 
     async def many(self, games: Sequence[str], count: int) -> list[int]:
         """So many loaded tables of these games: some are played for a few clicks, the others are copies of them."""
-        context = self.bot.context
+        services = self.bot.services
         originals = [await self.table(games[number % len(games)]) for number in range(ORIGINALS)]
         for number, table_id in enumerate(originals):
             await self.clicks([table_id], number // len(games), games[number % len(games)])
-        await context.hands.flush()
-        await context.tasks.drain()
-        context.delivery.flush()
-        await context.tasks.drain()
+        await services.hands.flush()
+        await services.tasks.drain()
+        services.delivery.flush()
+        await services.tasks.drain()
         copies = copied(self.bot.settings.database, originals, count - len(originals))
         self.tables += copies
         for table_id in copies:
-            await context.tables.read(table_id)
+            await services.tables.read(table_id)
         return originals + copies
 
     async def click(self, table_id: int) -> bool:
@@ -151,15 +151,15 @@ class Bench:
         if interaction is None:
             return False
         await self.bot.router.on_interaction(interaction)
-        assert self.bot.context.metrics.counts["error"] == 0
+        assert self.bot.services.metrics.counts["error"] == 0
         return True
 
     async def next_interaction(self, table_id: int) -> discord.Interaction[Any] | None:
         """A click of the player who is asked, on the table message; None when the game is over."""
-        table = await self.bot.context.tables.read(table_id)
+        table = await self.bot.services.tables.read(table_id)
         if not table.awaited:
             return None
-        shown = await self.bot.context.publisher.shown(table_id)
+        shown = await self.bot.services.publisher.shown(table_id)
         return self.interaction(table, shown.message if shown else 1)
 
     async def clicks(self, table_ids: list[int], count: int, game: str) -> int:
@@ -235,8 +235,8 @@ def _item(data: dict[str, Any]) -> ui.Item[Any]:
 
 async def settle(made: Bench) -> None:
     """Wait until the hands are up to date and nothing is under way."""
-    await made.bot.context.hands.flush()
-    await made.bot.context.tasks.drain()
+    await made.bot.services.hands.flush()
+    await made.bot.services.tasks.drain()
 
 
 @asynccontextmanager
@@ -256,9 +256,9 @@ async def bench(cache_mb: int | None = None) -> AsyncGenerator[Bench]:
             http._global_over = asyncio.Event()
             http._global_over.set()
             # A click costs what its still picture costs; what moving ones cost on top is B13.
-            await bot.context.preferences.change_guild(GUILD, animations=False)
+            await bot.services.preferences.change_guild(GUILD, animations=False)
             yield Bench(bot, wire)
-            await bot.context.tasks.drain()
+            await bot.services.tasks.drain()
 
 
 def _settings(database: Path) -> Settings:

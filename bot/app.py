@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,53 +13,22 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-import cogs
-from bot.absence.service import Absences
-from bot.delivery.direct import DirectMessages
-from bot.delivery.driver import Delivery
-from bot.delivery.links import link
+from bot.composition import build_interface, build_services
 from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
 from bot.delivery.rest import attempt
-from bot.delivery.transport import Transport
-from bot.display.pictures import Pictures
-from bot.display.publisher import Publisher
 from bot.gateway.gateway import Gateway
 from bot.gateway.sessions import shard_of
 from bot.gateway.shards import ShardedState
 from bot.global_limit import bound_global_limits
-from bot.guests.service import Guests
-from bot.hands.cards import Hands
-from bot.hosting.service import Hosting
-from bot.interactions.context import Context
 from bot.interactions.faults import fault
-from bot.interactions.router import CLOSING, Router
-from bot.lobby.service import LobbyService
-from bot.monitoring.telemetry import Metrics
-from bot.notices.news import NEWS, RESULT
-from bot.notices.planner import TurnPlanner
-from bot.notices.sender import Notices
-from bot.notices.service import DIGEST, Reminders
-from bot.notices.turns import TURN
-from bot.play.computers import ComputerPlayers
-from bot.play.service import GameService
-from bot.preferences.service import Preferences
-from bot.privacy.service import Privacy
-from bot.replay.archive import Archive
-from bot.replay.practice import PracticeService
-from bot.replay.service import Replays
+from bot.interactions.work import CLOSING
 from bot.runtime.garbage import give_back
-from bot.runtime.schedule import Schedule
-from bot.runtime.tasks import Repeating, Tasks
+from bot.runtime.tasks import Repeating
 from bot.settings import Settings
-from bot.stats.service import Standings
-from bot.table.registry import TableRegistry
-from bot.table.snapshot import TableSnapshot
 from bot.upkeep.service import Upkeep
-from bot.welcome.clicks import WelcomeSender
 from cogs.answering import reply_to
-from engine import load_games
-from engine.core.fairness import SEED_BITS
+from cogs.owner import Owner
 from renderers import limit_caches
 from storage import SqliteStore, Store, StoreError
 
@@ -87,7 +55,7 @@ class Tree(app_commands.CommandTree["Taproom"]):
             interaction.client.gateway.wall.drop_interaction(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        closing = interaction.client.context.closing
+        closing = interaction.client.work.closing
         if closing and interaction.type is discord.InteractionType.application_command:
             await Reply(interaction).say(CLOSING)
         return not closing
@@ -98,11 +66,10 @@ class Tree(app_commands.CommandTree["Taproom"]):
         if isinstance(cause, app_commands.CheckFailure):
             await reply.say(str(cause))
             return
-        number = secrets.token_hex(3)
-        interaction.client.context.metrics.counts["error"] += 1
+        number = interaction.client.work.count_fault()
         name = getattr(interaction.command, "qualified_name", "?")
         log.error("command %s failed, note %s", name, number, exc_info=cause)
-        await interaction.client.context.after_fault(reply.changed_tables)
+        await interaction.client.services.refresh.after_fault(reply.changed_tables)
         await reply.say(fault(reply.stored, number))
 
 
@@ -127,13 +94,16 @@ class Taproom(commands.Bot):
         self.settings = settings
         self.store = store
         self._pace = Pace()
-        self.context = _context(self, store, settings, self._pace)
+        self.services = build_services(self, store, settings, self._pace, _clock)
+        self.work = self.services.work
         self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
         self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
-        self.router = Router(self.context)
-        self.gateway = Gateway(self, store, self.context, settings.database, settings.shards, _clock)
+        self.interface = build_interface(self.services)
+        self.router = self.interface.router
+        figures, tasks = self.services.metrics, self.services.tasks
+        self.gateway = Gateway(self, store, figures, tasks, settings.database, settings.shards, _clock)
         self.add_listener(self.router.on_interaction)
-        self.add_listener(WelcomeSender(self.context).on_guild_join)
+        self.add_listener(self.interface.welcome.on_guild_join)
 
     def _get_state(self, **options: Any) -> ShardedState:
         return ShardedState(
@@ -142,20 +112,25 @@ class Taproom(commands.Bot):
 
     async def setup_hook(self) -> None:
         bound_global_limits(self.http, RATE_LIMIT_SECONDS)
-        await cogs.add_all(self)
+        for cog in (*self.interface.cogs, Owner(self)):
+            await self.add_cog(cog)
+        for group in self.interface.groups:
+            self.tree.add_command(group)
         await self.gateway.commands.send()
-        self.context.tasks.start(self._catch_up())
+        self.services.tasks.start(self._catch_up())
         self.housekeeping.start()
 
     async def _catch_up(self) -> None:
         """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
         try:
-            await self.context.delivery.start()
-            await self.context.computers.resume()
-            await self.context.publisher.catch_up()
-            await self.context.hands.catch_up()
+            await self.services.delivery.start()
+            await self.services.computers.resume()
+            await self.services.publisher.catch_up()
+            await self.services.hands.catch_up()
         finally:
-            self.context.schedule.start()  # whatever is wrong with one table, nobody else misses a notice
+            self.services.schedule.start(
+                self.services.notices.handlers
+            )  # whatever is wrong with one table, nobody else misses a notice
 
     async def _keep_house(self) -> None:
         """Close lobbies that nobody has touched for days, and make a backup when it is time."""
@@ -166,15 +141,15 @@ class Taproom(commands.Bot):
                 log.warning("housekeeping failed and is tried again in an hour: %s", error)
 
     async def _close_old_lobbies(self) -> None:
-        for table in await self.context.lobby.close_old():
-            self.context.changed(table)
+        for table in await self.services.lobby.close_old():
+            self.services.refresh.changed(table)
 
     # Servers that come and go
 
     async def on_shard_ready(self, shard: int) -> None:
         """Suspend the tables of servers that the bot has left; it may have been removed while it was away."""
         present = {guild.id for guild in self.guilds}
-        for guild_id in await self.context.tables.guilds():
+        for guild_id in await self.services.tables.guilds():
             if shard_of(guild_id, self.shard_count or 1) == shard:
                 await self._mark_guild(guild_id, guild_id in present)
 
@@ -186,11 +161,11 @@ class Taproom(commands.Bot):
 
     async def _mark_guild(self, guild_id: int, present: bool) -> None:
         """Suspend the tables of a server, or resume them."""
-        is_suspended = (await self.context.preferences.guild(guild_id)).left_at is not None
+        is_suspended = (await self.services.preferences.guild(guild_id)).left_at is not None
         if is_suspended != present:
             return
         left_at = None if present else discord.utils.utcnow().timestamp()
-        await self.context.preferences.change_guild(guild_id, left_at=left_at)
+        await self.services.preferences.change_guild(guild_id, left_at=left_at)
         log.info("the tables of server %s are %s", guild_id, "resumed" if present else "suspended")
         if present:
             await self._catch_up()
@@ -224,25 +199,25 @@ class Taproom(commands.Bot):
 
     async def close(self) -> None:
         """Finish the moves under way, then leave."""
-        self.context.closing = True
+        self.work.closing = True
         self.housekeeping.close()
-        self.context.schedule.close()
+        self.services.schedule.close()
         self.gateway.close()
         try:
             async with asyncio.timeout(SHUTDOWN_SECONDS):
-                await self.context.tables.idle()
-                await self.context.hands.flush()
-                await self.context.tasks.drain()
-                self.context.delivery.flush()
-                await self.context.tasks.drain()
-                await self.context.delivery.stop()
+                await self.services.tables.idle()
+                await self.services.hands.flush()
+                await self.services.tasks.drain()
+                self.services.delivery.flush()
+                await self.services.tasks.drain()
+                await self.services.delivery.stop()
         except TimeoutError:
             log.warning("some tables were still being shown; their moves are stored")
-        self.context.tasks.close()
-        self.context.computers.close()
-        self.context.hands.close()
-        self.context.delivery.close()
-        self.context.publisher.pictures.close()
+        self.services.tasks.close()
+        self.services.computers.close()
+        self.services.hands.close()
+        self.services.delivery.close()
+        self.services.pictures.close()
         await self.gateway.disconnect()
         await super().close()
 
@@ -265,64 +240,6 @@ class Taproom(commands.Bot):
 
 def _clock() -> float:
     return discord.utils.utcnow().timestamp()
-
-
-def _context(client: discord.Client, store: Store, settings: Settings, pace: Pace) -> Context:
-    def moved(table: TableSnapshot) -> None:
-        publisher.soon(table.id)
-        hands.soon(table)
-
-    def changed(table: TableSnapshot) -> None:
-        computers.wake(table)
-        moved(table)
-
-    games = load_games(settings.data_dir)
-    metrics, work, preferences = Metrics(), Tasks(), Preferences(store)
-    schedule = Schedule(store, work, _clock)
-    tables = TableRegistry(store, games, _clock, metrics, TurnPlanner(preferences, schedule.expect))
-    reminders = Reminders(tables, preferences, store, schedule.expect)
-    pictures, direct = Pictures(metrics), DirectMessages(client, preferences, pace)
-    delivery, archive = Delivery(store, Transport(client, pace), work, _clock), Archive(store)
-    limits = settings.limits
-    play, replays = GameService(tables, store, limits), Replays(store)
-    lobby = LobbyService(tables, store, lambda: secrets.randbits(SEED_BITS), limits)
-    publisher = Publisher(client, tables, play, archive, preferences, delivery, pictures, limits, reminders.audible)
-
-    async def table_link(table: TableSnapshot) -> str | None:
-        return link(table, await publisher.shown(table.id))
-
-    pause = settings.hand_pause_seconds
-    hands = Hands(tables, preferences, delivery, pictures, work, direct, pause, table_link)
-    absences = Absences(tables, play, preferences, store)
-    notices = Notices(reminders, absences, publisher, delivery, direct, changed)
-    schedule.handlers = {
-        TURN: notices.turn, DIGEST: notices.digest, NEWS: notices.news, RESULT: notices.result
-    }  # fmt: skip
-    computers = ComputerPlayers(tables, play, work, moved, settings.result_pause_seconds)
-    return Context(
-        games=games,
-        tables=tables,
-        lobby=lobby,
-        play=play,
-        archive=archive,
-        replays=replays,
-        practice=PracticeService(tables, lobby, replays),
-        standings=Standings(store, games),
-        preferences=preferences,
-        privacy=Privacy(store, tables, lobby, play, preferences, archive),
-        schedule=schedule,
-        reminders=reminders,
-        absences=absences,
-        guests=Guests(tables, lobby, play, preferences, store, schedule.expect),
-        hosting=Hosting(tables, reminders),
-        computers=computers,
-        delivery=delivery,
-        publisher=publisher,
-        hands=hands,
-        tasks=work,
-        metrics=metrics,
-        limits=limits,
-    )
 
 
 @asynccontextmanager

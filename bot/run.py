@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from functools import partial
 
 import discord
 
@@ -13,7 +12,6 @@ from bot.app import Taproom, compose
 from bot.endpoint import endpoint
 from bot.monitoring import logs
 from bot.monitoring.prometheus import exported
-from bot.monitoring.status import read_status
 from bot.runtime.garbage import calm_collector
 from bot.settings import Settings
 from storage import StoreError
@@ -44,7 +42,7 @@ async def _serve(settings: Settings, token: str) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with compose(settings) as bot:
         calm_collector()
-        with exported(settings.metrics_port, partial(read_status, bot.context)):
+        with exported(settings.metrics_port, bot.services.status.read):
             await _run(bot, token, stopping)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -11,13 +12,13 @@ from discord.ext import commands
 
 from bot.delivery.card import Card
 from bot.display import elements
-from bot.interactions.context import Context
 from cogs.answering import answered, reply_to
+from engine.core.game import AnyGame
 
 
 class About(commands.Cog):
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        self._games = games
 
     @app_commands.command(name="about", description="What Taproom is, and whose games it plays")
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -31,7 +32,7 @@ class About(commands.Cog):
             "Taproom is a fan project: unofficial, not endorsed by designers or publishers. "
             "Words and pictures are its own; if you like a game, buy it.",
         ]
-        for game in self._context.games.values():
+        for game in self._games.values():
             lines.append(f"- **{game.meta.title}** ({elements.facts(game.meta)}). {game.meta.credits}")
             if game.meta.reconstructed:
                 lines.append(

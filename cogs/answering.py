@@ -10,8 +10,8 @@ from typing import Any, ParamSpec
 import discord
 
 from bot.delivery.reply import Reply
-from bot.interactions.context import Context
 from bot.interactions.faults import is_fault
+from bot.interactions.work import Work
 from bot.table.errors import TableError
 from engine.core.errors import GameError
 
@@ -30,8 +30,8 @@ def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]]
             interaction.extras[_REPLY] = reply
             reply.watch()
             try:
-                context: Context = interaction.client.context
-                with context.tasks.including_this(), context.metrics.timed("command"):
+                work: Work = interaction.client.work
+                with work.under_way("command"):
                     await command(*args, **kwargs)
             except (GameError, TableError) as refusal:
                 if is_fault(reply, refusal):

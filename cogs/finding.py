@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.context import Context
 from bot.table.errors import GameGone, NoSuchTable, TableError
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from storage.base import Status, TableRow
 
@@ -22,7 +22,7 @@ ENDED: tuple[Status, ...] = ("over",)
 
 
 async def find(
-    context: Context,
+    tables: TableRegistry,
     i: Asked,
     named: str | None,
     statuses: Sequence[Status] = LIVE,
@@ -34,17 +34,24 @@ async def find(
     Where there are several, the caller's own is meant; somebody who wants to join means one they do not sit at.
     """
     if named is not None:
-        return await _named(context, i, named)
-    here = _likeliest(await _here(context, i, statuses, game))
+        return await _named(tables, i, named)
+    here = _likeliest(await _here(tables, i, statuses, game))
     if len(here) == 1:
         return here[0].id
-    own = [row.id for row in await context.tables.rows_of(i.user.id, statuses)]
+    own = [row.id for row in await tables.rows_of(i.user.id, statuses)]
     meant = [row for row in here if (row.id in own) != joining]
     if len(meant) == 1:
         return meant[0].id
     if not here:
-        raise TableError(_why_none(await _here(context, i, LIVE, game), statuses))
+        raise TableError(_why_none(await _here(tables, i, LIVE, game), statuses))
     raise TableError("There are several tables here. Say which one with the `table` option.")
+
+
+async def read(
+    tables: TableRegistry, i: Asked, named: str | None, statuses: Sequence[Status] = LIVE, joining: bool = False
+) -> TableSnapshot:
+    """Return the table that is meant, as it stands now."""
+    return await tables.read(await find(tables, i, named, statuses, joining=joining))
 
 
 def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
@@ -56,11 +63,11 @@ def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
     return "There is no such table in this channel. `/table open` starts one; `/table mine` lists yours."
 
 
-async def _named(context: Context, i: Asked, named: str) -> int:
+async def _named(tables: TableRegistry, i: Asked, named: str) -> int:
     """A table of this channel, or one of the caller's own: others may be in channels the caller does not see."""
     found: TableSnapshot | GameGone | None = None
     with suppress(NoSuchTable):
-        found = await _read(context, int(named)) if named.isdecimal() and len(named) < 16 else None
+        found = await _read(tables, int(named)) if named.isdecimal() and len(named) < 16 else None
     if found is None or found.row.guild_id != i.guild_id:
         raise TableError("There is no table of that number here.")
     row = found.row
@@ -69,10 +76,10 @@ async def _named(context: Context, i: Asked, named: str) -> int:
     return row.id
 
 
-async def _read(context: Context, table_id: int) -> TableSnapshot | GameGone:
+async def _read(tables: TableRegistry, table_id: int) -> TableSnapshot | GameGone:
     """The table, or what is left of it: it can still be closed."""
     try:
-        return await context.tables.read(table_id)
+        return await tables.read(table_id)
     except GameGone as gone:
         return gone
 
@@ -82,29 +89,31 @@ def _likeliest(rows: list[TableRow]) -> list[TableRow]:
     return [row for row in rows if row.status in LIVE] or sorted(rows, key=lambda row: row.updated_at)[-1:]
 
 
-async def _here(context: Context, i: Asked, statuses: Sequence[Status], game: str | None) -> list[TableRow]:
-    rows = await context.tables.rows_in(i.channel_id or 0, statuses)
+async def _here(tables: TableRegistry, i: Asked, statuses: Sequence[Status], game: str | None) -> list[TableRow]:
+    rows = await tables.rows_in(i.channel_id or 0, statuses)
     return [row for row in rows if game is None or row.game == game]
 
 
-async def game_here(context: Context, i: Asked) -> str | None:
+async def game_here(tables: TableRegistry, i: Asked) -> str | None:
     """The key of the game that is played in this channel or thread, if the tables here leave no doubt.
 
     Where different games are played, the one at which the caller sits is meant.
     """
-    here = await _here(context, i, (*LIVE, *ENDED), None)
+    here = await _here(tables, i, (*LIVE, *ENDED), None)
     here = [row for row in here if row.status in LIVE] or here
-    own = {row.id for row in await context.tables.rows_of(i.user.id, (*LIVE, *ENDED))}
+    own = {row.id for row in await tables.rows_of(i.user.id, (*LIVE, *ENDED))}
     for rows in (here, [row for row in here if row.id in own]):
         if len(games := {row.game for row in rows}) == 1:
             return games.pop()
     return None
 
 
-async def complete(context: Context, i: Asked, current: str, game: str | None = None) -> list[app_commands.Choice[str]]:
+async def complete(
+    tables: TableRegistry, i: Asked, current: str, game: str | None = None
+) -> list[app_commands.Choice[str]]:
     """Tables to name: those in this channel first, then the caller's others in this guild."""
-    rows = await _here(context, i, (*LIVE, *ENDED), game)
-    own = await context.tables.rows_of(i.user.id)
+    rows = await _here(tables, i, (*LIVE, *ENDED), game)
+    own = await tables.rows_of(i.user.id)
     seen = {row.id for row in rows}
     rows += [r for r in own if r.id not in seen and r.guild_id == i.guild_id and (game is None or r.game == game)]
     found = [(f"Table {row.id}: {row.title} ({row.status})", str(row.id)) for row in rows]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord.ext import commands
 
 from bot.delivery.rest import Failed, attempt
-from bot.monitoring.status import read_status, status_lines
+from bot.monitoring.status import status_lines
 from storage import StoreError
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ class Owner(commands.Cog):
         await ctx.send("\n".join(await self.report())[:MESSAGE_LIMIT])
 
     async def report(self) -> list[str]:
-        counts = await self._bot.context.tables.counts()
+        counts = await self._bot.services.tables.counts()
         return [
             f"Tables: {counts.playing} playing, {counts.lobby} in the lobby, "
             f"{counts.over} over, {counts.closed} closed",
             f"Moves: {counts.actions}, events: {counts.events}",
-            *status_lines(read_status(self._bot.context)),
+            *status_lines(self._bot.services.status.read()),
             f"Gateway latency: {self._bot.gateway.latency * 1000:.0f} ms",
-            *self._bot.context.metrics.gateway.refusals,
+            *self._bot.services.metrics.gateway.refusals,
         ]
 
     @commands.command()

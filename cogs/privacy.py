@@ -8,16 +8,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.context import Context
 from bot.privacy.clicks import privacy_message
+from bot.privacy.service import Privacy
 from cogs.answering import answered, reply_to
 
 
 class PrivacyCommand(commands.Cog):
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, privacy: Privacy) -> None:
+        self._privacy = privacy
 
     @app_commands.command(name="privacy", description="What is stored about you, as a file, and a way to delete it")
     @answered()
     async def privacy(self, i: discord.Interaction[Any]) -> None:
-        await reply_to(i).show_view(*await privacy_message(self._context, i.user))
+        await reply_to(i).show_view(*await privacy_message(self._privacy, i.user))

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.context import Context
+from bot.display.pictures import Pictures
 from bot.rules import cards as rules_cards
 from bot.table.errors import TableError
+from bot.table.registry import TableRegistry
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, Asked, game_here
 from engine.core.game import AnyGame, Topic
 
 
 class Rules(commands.Cog):
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, games: Mapping[str, AnyGame], tables: TableRegistry, pictures: Pictures) -> None:
+        self._games = games
+        self._tables = tables
+        self._pictures = pictures
 
     @app_commands.command(name="rules", description="How a game is played: an overview, one topic or a single card")
     @app_commands.describe(
@@ -35,23 +38,23 @@ class Rules(commands.Cog):
     ) -> None:
         found = await self._meant(i, game)
         if found is None:
-            shown = rules_cards.game_question(self._context.games.values())
+            shown = rules_cards.game_question(self._games.values())
         elif card is not None:
             shown = rules_cards.entry_card(found, _entry(found.glossary, card))
         else:
             key = _entry(found.topics, topic).key if topic is not None else None
-            shown = rules_cards.rules_card(found, key, await self._context.publisher.pictures.icons(found, key))
+            shown = rules_cards.rules_card(found, key, await self._pictures.icons(found, key))
         await reply_to(i).show(shown)
 
     async def _meant(self, i: Asked, named: str | None) -> AnyGame | None:
         """The game that was named, or the one that is played here; None where that is not clear."""
         if named:
-            return named_game(self._context, named)
-        return self._context.games.get(await game_here(self._context, i) or "")
+            return named_game(self._games, named)
+        return self._games.get(await game_here(self._tables, i) or "")
 
     @rules.autocomplete("game")
     async def _complete_game(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        return [choice for choice in game_choices(self._context) if current.lower() in choice.name.lower()]
+        return [choice for choice in game_choices(self._games) if current.lower() in choice.name.lower()]
 
     @rules.autocomplete("topic")
     async def _complete_topic(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
@@ -88,15 +91,15 @@ def _entry(entries: Sequence[Topic], wanted: str) -> Topic:
     raise TableError(f"There is nothing on that. There is: {names[:1500]}.")
 
 
-def named_game(context: Context, text: str) -> AnyGame:
+def named_game(games: Mapping[str, AnyGame], text: str) -> AnyGame:
     """A game by its key, title or command."""
     folded = text.casefold()
-    for game in context.games.values():
+    for game in games.values():
         if folded in (game.meta.key, game.meta.title.casefold(), game.meta.command):
             return game
-    raise TableError("I do not know that game. I know " + ", ".join(g.meta.title for g in context.games.values()) + ".")
+    raise TableError("I do not know that game. I know " + ", ".join(g.meta.title for g in games.values()) + ".")
 
 
-def game_choices(context: Context) -> list[app_commands.Choice[str]]:
+def game_choices(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
     """The games to choose from, as many as Discord shows."""
-    return [app_commands.Choice(name=game.meta.title, value=key) for key, game in context.games.items()][:CHOICES]
+    return [app_commands.Choice(name=game.meta.title, value=key) for key, game in games.items()][:CHOICES]

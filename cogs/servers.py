@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.context import Context
 from bot.interactions.people import is_manager
-from bot.preferences.service import GuildChanges
+from bot.preferences.service import GuildChanges, Preferences
 from bot.servers import clicks as servers_clicks
 from bot.servers.rights import rights_report
 from bot.table.errors import TableError
+from bot.table.limits import Limits
 from cogs.answering import answered, reply_to
 from storage.people import Level, Pace
 
@@ -23,7 +23,9 @@ Count = app_commands.Range[int, 1, 1000]
 class ServerCommands(commands.Cog):
     """A part of the group `/table`."""
 
-    _ctx: Context
+    def __init__(self, preferences: Preferences, limits: Limits) -> None:
+        self._preferences = preferences
+        self._limits = limits
 
     @app_commands.command(name="settings", description="How tables work in this server, with a menu for each setting")
     @app_commands.describe(
@@ -57,9 +59,9 @@ class ServerCommands(commands.Cog):
             "max_per_person": per_person, "max_per_channel": per_channel, "max_per_server": per_server,
         }  # fmt: skip
         changes = cast("GuildChanges", {name: value for name, value in given.items() if value is not None})
-        limits, may_change = self._ctx.limits, await is_manager(i)
+        limits, may_change = self._limits, await is_manager(i)
         if not changes:
-            row = await self._ctx.preferences.guild(i.guild_id or 0)
+            row = await self._preferences.guild(i.guild_id or 0)
             await reply_to(i).show(servers_clicks.server_card(row, limits, may_change))
             return
         if not may_change:
@@ -67,7 +69,7 @@ class ServerCommands(commands.Cog):
         servers_clicks.need_allowed(changes, limits)
         if results is not None:
             servers_clicks.need_room_to_announce(i, results.id)
-        row = await self._ctx.preferences.change_guild(i.guild_id or 0, **changes)
+        row = await self._preferences.change_guild(i.guild_id or 0, **changes)
         await reply_to(i).say(servers_clicks.server_summary(row, limits))
 
     @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.context import Context
+from bot.display.pictures import Pictures
+from bot.preferences.service import Preferences
 from bot.stats import cards as stats_cards
-from bot.stats.service import HeadToHead
+from bot.stats.service import HeadToHead, Standings
 from bot.table.errors import TableError
 from bot.table.names import plain_name
 from cogs.answering import answered, reply_to
 from cogs.rules import game_choices, named_game
+from engine.core.game import AnyGame
 
 
 class Stats(commands.GroupCog, group_name="stats", group_description="Games, wins and records"):
-    def __init__(self, context: Context) -> None:
-        self._ctx = context
-        choices = game_choices(context)
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        standings: Standings,
+        preferences: Preferences,
+        pictures: Pictures,
+    ) -> None:
+        self._games = games
+        self._standings = standings
+        self._preferences = preferences
+        self._pictures = pictures
+        choices = game_choices(games)
         app_commands.choices(game=choices)(self.me)
         app_commands.choices(game=choices)(self.game)
 
@@ -31,11 +43,11 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
     async def me(
         self, i: discord.Interaction[Any], game: str | None = None, versus: discord.User | None = None
     ) -> None:
-        if not (await self._ctx.preferences.person(i.user.id)).in_records:
+        if not (await self._preferences.person(i.user.id)).in_records:
             raise TableError(stats_cards.OPTED_OUT)
-        found = named_game(self._ctx, game) if game else None
+        found = named_game(self._games, game) if game else None
         met = None if versus is None else await self._against(i, versus, game)
-        await reply_to(i).show(stats_cards.personal_card(await self._ctx.standings.personal(i.user.id, found), met))
+        await reply_to(i).show(stats_cards.personal_card(await self._standings.personal(i.user.id, found), met))
 
     async def _against(
         self, i: discord.Interaction[Any], other: discord.User, game: str | None
@@ -43,10 +55,10 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         name = plain_name(other.display_name) or plain_name(other.name)
         if other.id == i.user.id:
             raise TableError("Name somebody else to compare yourself with.")
-        if not (await self._ctx.preferences.person(other.id)).in_records:
+        if not (await self._preferences.person(other.id)).in_records:
             raise TableError(f"There is nothing about {name} in the records.")
-        found = named_game(self._ctx, game) if game else None
-        return name, await self._ctx.standings.between(i.user.id, other.id, found)
+        found = named_game(self._games, game) if game else None
+        return name, await self._standings.between(i.user.id, other.id, found)
 
     @app_commands.command(name="server", description="Who has won most games in this server")
     @app_commands.describe(share="Show it to everybody here")
@@ -63,8 +75,8 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
     async def _leaderboard(self, i: discord.Interaction[Any], game: str | None, share: bool) -> None:
         if i.guild is None:
             raise TableError("There are records of servers only. `/stats me` shows your own.")
-        found = named_game(self._ctx, game) if game else None
-        board = await self._ctx.standings.leaderboard(i.guild.id, found)
+        found = named_game(self._games, game) if game else None
+        board = await self._standings.leaderboard(i.guild.id, found)
         name = plain_name(i.guild.name) or "this server"
-        card = await stats_cards.leaderboard_card(self._ctx.publisher.pictures, board, name)
+        card = await stats_cards.leaderboard_card(self._pictures, board, name)
         await (reply_to(i).post(card) if share else reply_to(i).show(card))

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-
-from bot.absence.service import SETTLED
+from bot.absence.service import SETTLED, Absences
 from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
-from bot.interactions.context import Context
+from bot.display.publisher import Publisher
+from bot.hands.cards import Hands
+from bot.interactions.handling import Handlers
 from bot.interactions.people import is_manager, person
+from bot.interactions.refresh import Refresh
 from bot.table.errors import OtherServer, TableError
 from bot.table.pending import ABSENCE_PLANS, AbsencePlan
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 WELCOME_BACK = "Welcome back: the seat is yours."
 
 
 class AbsenceClicks:
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers: Mapping[str, Handler] = {
+    def __init__(
+        self, tables: TableRegistry, absences: Absences, publisher: Publisher, hands: Hands, refresh: Refresh
+    ) -> None:
+        self._tables = tables
+        self._absences = absences
+        self._publisher = publisher
+        self._hands = hands
+        self._refresh = refresh
+        self.handlers: Handlers = {
             "absent": self._vote,
             "here": self._come_back,
             "back": self._come_back_from_notice,
@@ -32,31 +39,31 @@ class AbsenceClicks:
         plan: AbsencePlan | None = next((plan for plan in ABSENCE_PLANS if plan == ref.key), None)
         if plan is None:
             raise TableError(SETTLED)
-        table = await self._context.tables.read(ref.table)
+        table = await self._tables.read(ref.table)
         manager = table.seat_of(reply.user_id) is None and await is_manager(reply.i)
-        after = await self._context.absences.vote(table.id, reply.user_id, ref.question, plan, manager)
+        after = await self._absences.vote(table.id, reply.user_id, ref.question, plan, manager)
         await self._shown(reply, after)
 
     async def _come_back(self, reply: Reply, ref: Ref) -> None:
-        await self._shown(reply, await self._context.absences.come_back(ref.table, person(reply.i)))
+        await self._shown(reply, await self._absences.come_back(ref.table, person(reply.i)))
 
     async def _come_back_from_notice(self, reply: Reply, ref: Ref) -> None:
         """From a notice, which stays as it is; a second click gets the same answer."""
-        table = await self._context.absences.come_back(ref.number, person(reply.i))
+        table = await self._absences.come_back(ref.number, person(reply.i))
         await reply.say(WELCOME_BACK)
-        self._context.changed(table)
+        self._refresh.changed(table)
 
     async def _take_over(self, reply: Reply, ref: Ref) -> None:
-        if (await self._context.tables.read(ref.table)).row.guild_id != reply.i.guild_id:
+        if (await self._tables.read(ref.table)).row.guild_id != reply.i.guild_id:
             raise OtherServer
-        table = await self._context.absences.substitute(ref.table, person(reply.i))
+        table = await self._absences.substitute(ref.table, person(reply.i))
         await self._shown(reply, table)
         await reply.show(await self._welcome(table, reply.user_id))
 
     async def _welcome(self, table: TableSnapshot, user_id: int) -> Card:
         """What a substitute needs: the hand, the recap and the choices, for their eyes only."""
-        return await self._context.hands.card(table, user_id)
+        return await self._hands.card(table, user_id)
 
     async def _shown(self, reply: Reply, table: TableSnapshot) -> None:
-        await self._context.publisher.answer(reply, table)
-        self._context.changed(table, shown=True)
+        await self._publisher.answer(reply, table)
+        self._refresh.changed(table, shown=True)

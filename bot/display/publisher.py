@@ -11,6 +11,7 @@ import discord
 from bot.delivery.card import Card
 from bot.delivery.driver import Delivery
 from bot.delivery.knowledge import Shown
+from bot.delivery.links import link
 from bot.delivery.reply import HERE_IT_IS, Reply
 from bot.display.faces import AnnouncementFace, Painters, TableFace
 from bot.display.pictures import Pictures
@@ -75,6 +76,10 @@ class Publisher:
     async def shown(self, table_id: int) -> Shown | None:
         """The message that shows this table now."""
         return await self._delivery.shown(self._table(table_id))
+
+    async def link_to(self, table: TableSnapshot) -> str | None:
+        """Return the way to the message that shows this table, if there is one."""
+        return link(table, await self.shown(table.id))
 
     async def is_current(self, reply: Reply, table: TableSnapshot) -> bool:
         """Whether the clicked message shows who is asked now; one that is just arriving does."""

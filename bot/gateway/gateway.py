@@ -13,7 +13,8 @@ from bot.gateway.shards import Shards
 from bot.gateway.syncing import CommandSync
 from bot.gateway.wall import Wall
 from bot.gateway.watchdog import Watch
-from bot.interactions.context import Context
+from bot.monitoring.telemetry import Metrics
+from bot.runtime.tasks import Tasks
 from storage import Store
 
 
@@ -22,17 +23,18 @@ class Gateway:
         self,
         bot: commands.Bot,
         store: Store,
-        context: Context,
+        metrics: Metrics,
+        tasks: Tasks,
         database: Path,
         shards: int,
         clock: Callable[[], float],
     ) -> None:
         """`shards` is how many there are; 0 for as many as Discord advises."""
-        figures, tasks = context.metrics.gateway, context.tasks
+        figures = metrics.gateway
         # Pauses and silences are lengths of time, which setting the clock of the machine must not change.
         self._shards = Shards(bot, figures, time.monotonic, shards)
         self._watch = Watch(figures, HealthFile.beside(database), time.monotonic, tasks.start)
-        self.wall = Wall(bot, store, tasks, context.metrics, clock, self._watch.heard)
+        self.wall = Wall(bot, store, tasks, metrics, clock, self._watch.heard)
         self.wall.put_up()
         self.commands = CommandSync(bot, store, tasks, figures)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import discord
 
 from bot.choices import menus
@@ -9,13 +11,15 @@ from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.delivery.ids import encode
-from bot.delivery.links import link
 from bot.delivery.reply import AnyInteraction
 from bot.display import elements
-from bot.interactions.context import Context
+from bot.display.publisher import Publisher
+from bot.guests.service import Guests
 from bot.notices.cards import named
 from bot.table.errors import TableError
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
+from engine.core.game import AnyGame
 from engine.core.words import counted, listed
 from storage.base import TableRow
 
@@ -24,37 +28,48 @@ SHOWN = 6
 GAMES_SHOWN = 10
 
 
-async def find_card(context: Context, i: AnyInteraction) -> Card:
-    """Open lobbies and seats that are free, each with Join, for the person who asked."""
-    guild_id = i.guild_id or 0
-    rows = [row for row in await context.guests.open_tables(guild_id, i.user.id) if can_see(context, i, row)]
-    tables = [table for row in rows if (table := await _joinable(context, row, i.user.id)) is not None]
-    parts: list[Component] = [elements.text(["## Tables to join" if tables else "No table is open for you right now."])]
-    for table in tables[:SHOWN]:
-        where = link(table, await context.publisher.shown(table.id))
-        join = components.button("Join", _join_id(table), "success")
-        parts.append(components.section(elements.text([named(table, where), _state(table)], 400), join))
-    if len(tables) > SHOWN:
-        parts.append(elements.text([f"-# … and {len(tables) - SHOWN} more."]))
-    wishes = await context.guests.wishes(guild_id, i.user.id)
-    return Card(elements.build_view(*parts, components.separator(), *_wish_parts(context, wishes)))
+class Finder:
+    """Finds tables that somebody can join."""
 
+    def __init__(
+        self, games: Mapping[str, AnyGame], tables: TableRegistry, guests: Guests, publisher: Publisher
+    ) -> None:
+        self._games = games
+        self._tables = tables
+        self._guests = guests
+        self._publisher = publisher
 
-def can_see(context: Context, i: AnyInteraction, row: TableRow) -> bool:
-    """Whether the person who asks may look into the channel of a table."""
-    channel = context.publisher.channel(row.channel_id)
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(i.user, discord.Member):
-        return False
-    return channel.permissions_for(i.user).view_channel
+    async def card(self, i: AnyInteraction) -> Card:
+        """Open lobbies and seats that are free, each with Join, for the person who asked."""
+        guild_id = i.guild_id or 0
+        rows = [row for row in await self._guests.open_tables(guild_id, i.user.id) if self._can_see(i, row)]
+        tables = [table for row in rows if (table := await self._joinable(row, i.user.id)) is not None]
+        parts: list[Component] = [
+            elements.text(["## Tables to join" if tables else "No table is open for you right now."])
+        ]
+        for table in tables[:SHOWN]:
+            where = await self._publisher.link_to(table)
+            join = components.button("Join", _join_id(table), "success")
+            parts.append(components.section(elements.text([named(table, where), _state(table)], 400), join))
+        if len(tables) > SHOWN:
+            parts.append(elements.text([f"-# … and {len(tables) - SHOWN} more."]))
+        wishes = await self._guests.wishes(guild_id, i.user.id)
+        return Card(elements.build_view(*parts, components.separator(), *_wish_parts(self._games.values(), wishes)))
 
+    def _can_see(self, i: AnyInteraction, row: TableRow) -> bool:
+        """Whether the person who asks may look into the channel of a table."""
+        channel = self._publisher.channel(row.channel_id)
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(i.user, discord.Member):
+            return False
+        return channel.permissions_for(i.user).view_channel
 
-async def _joinable(context: Context, row: TableRow, user_id: int) -> TableSnapshot | None:
-    try:
-        table = await context.tables.read(row.id)
-    except TableError:
-        return None
-    full = table.row.status == "lobby" and len(table.seats) >= table.game.meta.max_seats
-    return None if full or table.seat_of(user_id) is not None else table
+    async def _joinable(self, row: TableRow, user_id: int) -> TableSnapshot | None:
+        try:
+            table = await self._tables.read(row.id)
+        except TableError:
+            return None
+        full = table.row.status == "lobby" and len(table.seats) >= table.game.meta.max_seats
+        return None if full or table.seat_of(user_id) is not None else table
 
 
 def _join_id(table: TableSnapshot) -> str:
@@ -72,9 +87,9 @@ def _state(table: TableSnapshot) -> str:
     return f"{names} {'is' if len(table.seats) == 1 else 'are'} waiting. {counted(free, 'seat')} free."
 
 
-def _wish_parts(context: Context, wishes: tuple[str, ...]) -> list[Component]:
+def _wish_parts(known: Iterable[AnyGame], wishes: tuple[str, ...]) -> list[Component]:
     """A button for each game: tell me when a table of it is opened here, or stop that."""
-    games = list(context.games.values())[:GAMES_SHOWN]
+    games = list(known)[:GAMES_SHOWN]
     buttons = [
         components.button(
             game.meta.title,

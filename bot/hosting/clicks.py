@@ -2,40 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.interactions.context import Context
+from bot.interactions.handling import Handlers
 from bot.interactions.people import is_manager, person
+from bot.interactions.refresh import Refresh
+from bot.play.service import GameService
 from bot.table.errors import GameGone, TableError
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from engine.core.words import listed
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 CLOSED = "The table is closed."
 
 
-async def close(context: Context, reply: Reply, table_id: int) -> None:
-    """Close a table for somebody who asked for it, or ask them whether they are sure."""
-    force = await is_manager(reply.i)
-    try:
-        table = await context.tables.read(table_id)
-    except GameGone as gone:
-        await context.play.close_gone(gone, reply.user_id, force)
+class Closing:
+    """Closes tables for people who ask for it."""
+
+    def __init__(self, tables: TableRegistry, play: GameService, refresh: Refresh) -> None:
+        self._tables = tables
+        self._play = play
+        self._refresh = refresh
+
+    async def close(self, reply: Reply, table_id: int) -> None:
+        """Close a table, or ask whether that is really meant."""
+        force = await is_manager(reply.i)
+        try:
+            table = await self._tables.read(table_id)
+        except GameGone as gone:
+            await self._play.close_gone(gone, reply.user_id, force)
+            await reply.say(CLOSED)
+            return
+        if table.row.status == "playing" and not table.stuck:
+            if not force:
+                table.need_host(reply.user_id, "close this table")
+            await reply.show(question(table))
+            return
+        closed = await self._play.close(table.id, person(reply.i), force)
         await reply.say(CLOSED)
-        return
-    if table.row.status == "playing" and not table.stuck:
-        if not force:
-            table.need_host(reply.user_id, "close this table")
-        await reply.show(question(table))
-        return
-    closed = await context.play.close(table.id, person(reply.i), force)
-    await reply.say(CLOSED)
-    context.changed(closed)
+        self._refresh.changed(closed)
+
+    async def confirmed(self, reply: Reply, ref: Ref) -> None:
+        """Close the table for good; the private question ends with what came of it."""
+        if not reply.is_private:  # the button is only ever shown in private
+            raise TableError("`/table close` ends a table.")
+        try:
+            closed = await self._play.close(ref.table, person(reply.i), await is_manager(reply.i))
+        except TableError as refusal:
+            await reply.update(elements.note(str(refusal)))
+            return
+        await reply.update(elements.note(CLOSED))
+        self._refresh.changed(closed)
 
 
 def question(table: TableSnapshot) -> Card:
@@ -49,19 +69,6 @@ def question(table: TableSnapshot) -> Card:
     return Card(elements.build_view(elements.text(lines), components.row(sure)))
 
 
-class ClosingClicks:
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers: Mapping[str, Handler] = {"close": self._close}
-
-    async def _close(self, reply: Reply, ref: Ref) -> None:
-        """Close the table for good; the private question ends with what came of it."""
-        if not reply.is_private:  # the button is only ever shown in private
-            raise TableError("`/table close` ends a table.")
-        try:
-            closed = await self._context.play.close(ref.table, person(reply.i), await is_manager(reply.i))
-        except TableError as refusal:
-            await reply.update(elements.note(str(refusal)))
-            return
-        await reply.update(elements.note(CLOSED))
-        self._context.changed(closed)
+class HostingClicks:
+    def __init__(self, closing: Closing) -> None:
+        self.handlers: Handlers = {"close": closing.confirmed}

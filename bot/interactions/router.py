@@ -6,29 +6,22 @@ Ids say what was clicked; who may do it, and whether it still holds, is decided 
 from __future__ import annotations
 
 import logging
-import secrets
+from collections.abc import Iterable
 from typing import Any, cast
 
 import discord
 
-from bot.absence.clicks import AbsenceClicks
 from bot.delivery.ids import Ref, decode
 from bot.delivery.reply import Reply
-from bot.guests.clicks import GuestClicks
-from bot.hosting.clicks import ClosingClicks
-from bot.interactions.context import Context
+from bot.display.publisher import Publisher
 from bot.interactions.faults import fault, is_fault
-from bot.lobby.clicks import LobbyClicks
-from bot.notices.clicks import NoticeClicks
+from bot.interactions.handling import Handlers
+from bot.interactions.refresh import Refresh
+from bot.interactions.work import CLOSING, Work
 from bot.play.clicks import GameClicks
-from bot.preferences.clicks import PreferenceClicks
-from bot.privacy.clicks import PrivacyClicks
-from bot.replay.clicks import ReplayClicks
-from bot.rules.clicks import ReadingClicks
-from bot.servers.clicks import ServerClicks
 from bot.table.errors import AlreadyDone, GameGone, NotSeated, OtherServer, TableError
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
-from bot.welcome.clicks import WelcomeClicks
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
 from engine.core.words import listed
 
@@ -42,27 +35,25 @@ STRANGER = (
     "`/table open` starts a table of your own."
 )
 UNKNOWN = "I do not know that button any more. `/table show` shows a table as it is now."
-CLOSING = "I am restarting. Please try again in a few seconds; nothing is lost."
 
 
 class Router:
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._game = GameClicks(context)
-        self._handlers = {
-            **LobbyClicks(context).handlers,
-            **self._game.handlers,
-            **ReadingClicks(context).handlers,
-            **ReplayClicks(context).handlers,
-            **WelcomeClicks(context).handlers,
-            **PreferenceClicks(context).handlers,
-            **ServerClicks(context).handlers,
-            **ClosingClicks(context).handlers,
-            **PrivacyClicks(context).handlers,
-            **NoticeClicks(context).handlers,
-            **AbsenceClicks(context).handlers,
-            **GuestClicks(context).handlers,
-        }
+    def __init__(
+        self,
+        game: GameClicks,
+        others: Iterable[Handlers],
+        tables: TableRegistry,
+        publisher: Publisher,
+        refresh: Refresh,
+        work: Work,
+    ) -> None:
+        """`others` are the handlers of all clicks that are no moves in a game."""
+        self._game = game
+        self._handlers = {kind: handler for some in (game.handlers, *others) for kind, handler in some.items()}
+        self._tables = tables
+        self._publisher = publisher
+        self._refresh = refresh
+        self._work = work
 
     async def on_interaction(self, i: discord.Interaction[Any]) -> None:
         """Listens to every interaction and takes those that belong to components and forms of ours."""
@@ -73,12 +64,12 @@ class Router:
         if ref is None or kind not in self._handlers:
             await reply.say(UNKNOWN)
             return
-        if self._context.closing:
+        if self._work.closing:
             await reply.say(CLOSING)
             return
         reply.watch()
         try:
-            with self._context.tasks.including_this(), self._context.metrics.timed("click"):
+            with self._work.under_way("click"):
                 await self._handle(reply, ref, kind)
                 await reply.acknowledge_unless_answered()
         except Exception:
@@ -102,22 +93,21 @@ class Router:
         if not ref.table or reply.i.guild_id is None:
             return
         try:
-            elsewhere = (await self._context.tables.read(ref.table)).row.guild_id != reply.i.guild_id
+            elsewhere = (await self._tables.read(ref.table)).row.guild_id != reply.i.guild_id
         except GameGone as gone:
             elsewhere = gone.row.guild_id != reply.i.guild_id
         if elsewhere:
             raise OtherServer
 
     async def _report(self, reply: Reply, ref: Ref) -> None:
-        self._context.metrics.counts["error"] += 1
-        number = secrets.token_hex(3)
+        number = self._work.count_fault()
         log.exception("click %s failed (%s at table %s)", number, ref.kind, ref.table)
-        await self._context.after_fault(reply.changed_tables)
+        await self._refresh.after_fault(reply.changed_tables)
         await reply.say(fault(reply.stored, number))
 
     async def _stale(self, reply: Reply, ref: Ref) -> None:
         """Refresh what was clicked, and tell the clicker alone."""
-        await self._game.refresh(reply, await self._context.tables.read(ref.table))
+        await self._game.refresh(reply, await self._tables.read(ref.table))
         await reply.say(STALE)
 
     async def _refuse(self, reply: Reply, ref: Ref, refusal: Exception) -> None:
@@ -125,7 +115,7 @@ class Router:
             await reply.say(str(refusal))
             return
         try:
-            table = await self._context.tables.read(ref.table)
+            table = await self._tables.read(ref.table)
         except TableError as unreadable:  # there is no such table, or nothing is known of its game any more
             await reply.say(str(unreadable))
             return
@@ -148,5 +138,5 @@ class Router:
             await reply.say(str(refusal))
 
     async def _is_current(self, reply: Reply, ref: Ref) -> bool:
-        table = await self._context.tables.read(ref.table)
-        return await self._context.publisher.is_current(reply, table)
+        table = await self._tables.read(ref.table)
+        return await self._publisher.is_current(reply, table)

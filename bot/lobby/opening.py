@@ -1,4 +1,4 @@
-"""Opening a table, by command or by button: who may do it, whether the bot can show it, and the lobby card."""
+"""Opening and starting tables, by command or by button: who may do it, the lobby card, the thread, one rematch."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from typing import Any
 
 import discord
 
+from bot.delivery.knowledge import Shown
 from bot.delivery.reply import AnyInteraction, Reply
-from bot.delivery.rest import MISSING_RIGHTS
-from bot.interactions.context import Context
+from bot.delivery.rest import MISSING_RIGHTS, Failed, attempt
+from bot.display.publisher import Publisher
+from bot.guests.service import Guests
 from bot.interactions.people import is_manager, person
-from bot.lobby.service import Place
-from bot.lobby.starting import start
+from bot.interactions.refresh import Refresh
+from bot.lobby.service import LobbyService, Person, Place
+from bot.play.service import GameService
+from bot.preferences.service import Preferences
 from bot.servers.rights import can_show
 from bot.table.errors import TableError
 from bot.table.snapshot import TableSnapshot
@@ -23,11 +27,13 @@ from storage.people import Level
 
 NOT_A_MEMBER = "I am not a member of this server. Ask somebody who manages it to add me, then open a table."
 MANAGERS_ONLY = "In this server only those who manage it may open tables."
+THREAD_NAME = 100
+"""Characters that Discord allows in the name of a thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody wants a new table to be like."""
+    """The options of a new table."""
 
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     computers: int = 0
@@ -36,39 +42,105 @@ class Wanted:
     """Of the computer players; unless given, the server's."""
 
 
-async def open_lobby(context: Context, reply: Reply, game: AnyGame, wanted: Wanted | None = None) -> TableSnapshot:
-    """Open a table for others to join, and let those know who wanted to."""
-    table = await _open(context, reply, game, wanted or Wanted())
-    await context.guests.opened(table)
-    return table
+class Opening:
+    """What happens on Discord when a table is opened, and when its game starts."""
+
+    def __init__(
+        self,
+        lobby: LobbyService,
+        play: GameService,
+        guests: Guests,
+        preferences: Preferences,
+        publisher: Publisher,
+        refresh: Refresh,
+    ) -> None:
+        self._lobby = lobby
+        self._play = play
+        self._guests = guests
+        self._preferences = preferences
+        self._publisher = publisher
+        self._refresh = refresh
+
+    # Before the game
+
+    async def open(self, reply: Reply, game: AnyGame, wanted: Wanted | None = None) -> TableSnapshot:
+        """Open a table for others to join, and tell those who asked to hear of one."""
+        table = await self._open(reply, game, wanted or Wanted())
+        await self._guests.opened(table)
+        return table
+
+    async def play_now(self, reply: Reply, game: AnyGame, computers: int = 0) -> TableSnapshot:
+        """Open a table with this number of computer players, or as many as the game needs, and start it."""
+        seats = range(game.meta.min_seats, game.meta.max_seats + 1)
+        with in_parts():
+            wanted = computers if computers + 1 in seats else game.meta.min_seats - 1
+            table = await self._open(reply, game, Wanted(computers=wanted))
+            return await self.start(reply, table.id)
+
+    async def _open(self, reply: Reply, game: AnyGame, wanted: Wanted) -> TableSnapshot:
+        """Open a table with the person who asked as its host, and show its lobby card as the answer."""
+        await self._need_permission(reply.i)
+        place = Place(reply.i.guild_id, reply.i.channel_id or 0)
+        table = await self._lobby.open(
+            game, place, person(reply.i), dict(wanted.options), wanted.computers, wanted.invited_only, wanted.level
+        )
+        await self._publisher.introduce(table, reply)
+        return table
+
+    async def _need_permission(self, i: AnyInteraction) -> None:
+        """Refuse where this person may not open tables, or the bot could not show one."""
+        settings = await self._preferences.guild(i.guild_id or 0)
+        if settings.openers == "managers" and not await is_manager(i):
+            raise TableError(MANAGERS_ONLY)
+        if i.guild_id is None or i.client.get_guild(i.guild_id) is None:
+            raise TableError(NOT_A_MEMBER)
+        if not can_show(i.app_permissions, isinstance(i.channel, discord.Thread)):
+            raise TableError(MISSING_RIGHTS)
+
+    async def rematch(self, reply: Reply, table_id: int, person: Person) -> None:
+        """Open a table for the same people, where the first one was opened; a second request leads to it."""
+        table, new = await self._lobby.rematch(table_id, person)
+        if new and reply.i.channel_id == table.place_id:
+            await self._publisher.introduce(table, reply)
+            return
+        if new:
+            await self._publisher.show_now(table)
+        where = await self._publisher.link_to(table)
+        await reply.say("The rematch is open." + (f" [To the table]({where})" if where else ""))
+
+    # The start
+
+    async def start(self, reply: Reply, table_id: int) -> TableSnapshot:
+        """Start the game.
+
+        The lobby's message becomes the announcement, and the table is posted below or in a thread.
+        """
+        table = await self._lobby.start(table_id, reply.user_id)
+        card = await self._publisher.announce(table, reply)  # before a thread is made, which may take long
+        clicked_the_card = card is not None and card.message == reply.message_id
+        table = await self._with_thread(reply, table, card)
+        if not clicked_the_card:
+            await reply.say(f"The game is on. {_way_to(table)}".strip())
+        self._refresh.changed(table)
+        return table
+
+    async def _with_thread(self, reply: Reply, table: TableSnapshot, card: Shown | None) -> TableSnapshot:
+        """Give the table its thread. Where that is not possible, it is played in the channel."""
+        if table.row.guild_id is None or (await self._preferences.guild(table.row.guild_id)).place != "thread":
+            return table
+        rights, channel = reply.i.app_permissions, self._publisher.channel(table.row.channel_id)
+        if not isinstance(channel, discord.TextChannel) or card is None:
+            return table
+        if not (rights.create_public_threads and rights.send_messages_in_threads):
+            return table  # a thread nobody may write in would be worse than none
+        made = channel.get_partial_message(card.message).create_thread(name=table.title[:THREAD_NAME])
+        thread = await attempt(made, "opening a thread")
+        if isinstance(thread, Failed):
+            return table
+        return await self._play.move_to(table.id, table.row.channel_id, thread.id)
 
 
-async def _open(context: Context, reply: Reply, game: AnyGame, wanted: Wanted) -> TableSnapshot:
-    """Open a table with the person who asked as its host, and show its lobby card as the answer."""
-    await _need_permission(context, reply.i)
-    place = Place(reply.i.guild_id, reply.i.channel_id or 0)
-    table = await context.lobby.open(
-        game, place, person(reply.i), dict(wanted.options), wanted.computers, wanted.invited_only, wanted.level
-    )
-    await context.publisher.introduce(table, reply)
-    return table
-
-
-async def play_now(context: Context, reply: Reply, game: AnyGame, computers: int = 0) -> TableSnapshot:
-    """Open a table with so many computer players, or as many as the game needs, and start it."""
-    seats = range(game.meta.min_seats, game.meta.max_seats + 1)
-    with in_parts():
-        wanted = computers if computers + 1 in seats else game.meta.min_seats - 1
-        table = await _open(context, reply, game, Wanted(computers=wanted))
-        return await start(context, reply, table.id)
-
-
-async def _need_permission(context: Context, i: AnyInteraction) -> None:
-    """Refuse where this person may not open tables, or the bot could not show one."""
-    settings = await context.preferences.guild(i.guild_id or 0)
-    if settings.openers == "managers" and not await is_manager(i):
-        raise TableError(MANAGERS_ONLY)
-    if i.guild_id is None or i.client.get_guild(i.guild_id) is None:
-        raise TableError(NOT_A_MEMBER)
-    if not can_show(i.app_permissions, isinstance(i.channel, discord.Thread)):
-        raise TableError(MISSING_RIGHTS)
+def _way_to(table: TableSnapshot) -> str:
+    """Return a link to the thread in which a table is played."""
+    thread = table.row.thread_id
+    return f"[To the table](https://discord.com/channels/{table.row.guild_id}/{thread})" if thread else ""

@@ -138,7 +138,7 @@ async def open_table(settings: Settings, people: Sequence[str], port: int, compo
             simulate(bot, people, address) as world,
         ):
             if isinstance(bot, Taproom):
-                bot.context.computers.later = call_later_beside
+                bot.services.computers.later = call_later_beside
             hub = Hub(world)
             world.announce_join()
             await hub.refresh()

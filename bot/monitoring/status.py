@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.interactions.context import Context
-from bot.monitoring.telemetry import GatewayFigures, Summary
+from bot.display.pictures import Pictures
+from bot.monitoring.telemetry import GatewayFigures, Metrics, Summary
+from bot.play.computers import ComputerPlayers
+from bot.runtime.schedule import Schedule
+from bot.runtime.tasks import Tasks
+from bot.table.registry import TableRegistry
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +29,31 @@ class Status:
     gateway: GatewayFigures
 
 
-def read_status(context: Context) -> Status:
-    """The figures as they are now."""
-    metrics, pictures = context.metrics, context.publisher.pictures
-    failures = context.tasks.failures + context.schedule.failures + context.computers.faults
-    loader = context.tables.loader
-    return Status(
-        timings={name: timings.summary() for name, timings in sorted(metrics.timings.items())},
-        tables_in_memory=context.tables.loaded,
-        moves_under_way=context.tables.locked,
-        background_tasks=context.tasks.running,
-        pictures_waiting=pictures.waiting,
-        picture_failures=pictures.failures,
-        errors=metrics.counts["error"] + failures + loader.unreadable + loader.differing,
-        gateway=metrics.gateway,
-    )
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The parts of the bot that count something."""
+
+    metrics: Metrics
+    tables: TableRegistry
+    tasks: Tasks
+    schedule: Schedule
+    computers: ComputerPlayers
+    pictures: Pictures
+
+    def read(self) -> Status:
+        """Return the figures as they are now."""
+        failures = self.tasks.failures + self.schedule.failures + self.computers.faults
+        loader = self.tables.loader
+        return Status(
+            timings={name: timings.summary() for name, timings in sorted(self.metrics.timings.items())},
+            tables_in_memory=self.tables.loaded,
+            moves_under_way=self.tables.locked,
+            background_tasks=self.tasks.running,
+            pictures_waiting=self.pictures.waiting,
+            picture_failures=self.pictures.failures,
+            errors=self.metrics.counts["error"] + failures + loader.unreadable + loader.differing,
+            gateway=self.metrics.gateway,
+        )
 
 
 def status_lines(status: Status) -> list[str]:

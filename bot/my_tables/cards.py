@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.delivery.card import Card
-from bot.delivery.links import link
 from bot.display import elements
-from bot.interactions.context import Context
+from bot.display.publisher import Publisher
 from bot.table.errors import TableError
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from engine.core.words import listed
 from storage.base import TableRow
@@ -14,22 +14,22 @@ from storage.base import TableRow
 SHOWN = 20
 
 
-async def my_tables(context: Context, user_id: int) -> Card:
+async def my_tables(tables: TableRegistry, publisher: Publisher, user_id: int) -> Card:
     """The tables of this person, those that wait for them first. One of a game that is gone is listed as such."""
-    found = [(row, await _readable(context, row)) for row in await context.tables.rows_of(user_id)]
+    found = [(row, await _readable(tables, row)) for row in await tables.rows_of(user_id)]
     mine = [(row, table) for row, table in found if table is None or _has_seat(table, user_id)]
     if not mine:
         return elements.note("You are not sitting at any table. `/table open` starts one.")
     mine.sort(key=lambda item: item[1] is None or not _waiting(item[1], user_id))
-    lines = [await _line(context, row, table, user_id) for row, table in mine[:SHOWN]]
+    lines = [await _line(publisher, row, table, user_id) for row, table in mine[:SHOWN]]
     if len(mine) > SHOWN:
         lines.append(f"-# … and {len(mine) - SHOWN} more.")
     return Card(elements.build_view(elements.text(["## Your tables", *lines])))
 
 
-async def _readable(context: Context, row: TableRow) -> TableSnapshot | None:
+async def _readable(tables: TableRegistry, row: TableRow) -> TableSnapshot | None:
     try:
-        return await context.tables.read(row.id)
+        return await tables.read(row.id)
     except TableError:
         return None
 
@@ -47,11 +47,11 @@ def _waiting(table: TableSnapshot, user_id: int) -> bool:
     return table.seat_of(user_id) in table.awaited
 
 
-async def _line(context: Context, row: TableRow, table: TableSnapshot | None, user_id: int) -> str:
+async def _line(publisher: Publisher, row: TableRow, table: TableSnapshot | None, user_id: int) -> str:
     name = f"{row.title} · table {row.id}"
     if table is None:
         return f"- {name}: this game is not part of the bot any more; `/table close` ends it"
-    name, where = table.title, link(table, await context.publisher.shown(table.id))
+    name, where = table.title, await publisher.link_to(table)
     return f"- {f'[{name}]({where})' if where else name}: {_state(table, user_id)}"
 
 

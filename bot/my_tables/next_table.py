@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bot.delivery import components
 from bot.delivery.card import Card
-from bot.delivery.links import link
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.interactions.context import Context
+from bot.display.publisher import Publisher
 from bot.notices import cards as notices_cards
+from bot.notices.service import Reminders
 from bot.table.snapshot import TableSnapshot
 from engine.core.words import counted
 
 
-async def offer_next(context: Context, reply: Reply, table: TableSnapshot) -> None:
+async def offer_next(reminders: Reminders, publisher: Publisher, reply: Reply, table: TableSnapshot) -> None:
     """Show where else this person is waited for, to them alone, once their turn here is over.
 
     Tables that have just asked are not offered: people who play at two of them see both anyway.
@@ -21,15 +21,15 @@ async def offer_next(context: Context, reply: Reply, table: TableSnapshot) -> No
     seat = table.seat_of(reply.user_id)
     if seat is None or seat in table.awaited:
         return
-    waiting = [other for other in await context.reminders.waiting_long(reply.user_id) if other.id != table.id]
+    waiting = [other for other in await reminders.waiting_long(reply.user_id) if other.id != table.id]
     for other in waiting:
-        if (card := await _card(context, other, len(waiting))) is not None:
+        if (card := await _card(publisher, other, len(waiting))) is not None:
             await reply.show(card)
             return
 
 
-async def _card(context: Context, table: TableSnapshot, count: int) -> Card | None:
-    where = link(table, await context.publisher.shown(table.id))
+async def _card(publisher: Publisher, table: TableSnapshot, count: int) -> Card | None:
+    where = await publisher.link_to(table)
     if where is None:
         return None
     more = f" {counted(count, 'table')} wait for you; `/table mine` lists them." if count > 1 else ""

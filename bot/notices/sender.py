@@ -5,7 +5,7 @@ A notice is a slot of delivery, under a key made from its row: it is posted once
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 
 from bot.absence.service import Absences
@@ -13,13 +13,15 @@ from bot.delivery.card import Card
 from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.knowledge import Request, Shown, Wanted
-from bot.delivery.links import link
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed
 from bot.display.publisher import Publisher
 from bot.notices import cards
 from bot.notices.cards import Notice
-from bot.notices.service import DueStep, Reminders
+from bot.notices.news import NEWS, RESULT
+from bot.notices.service import DIGEST, DueStep, Reminders
+from bot.notices.turns import TURN
+from bot.runtime.schedule import Handler
 from bot.table.snapshot import TableSnapshot
 from storage.notices import DueRow
 from storage.slots import NOTICE
@@ -88,6 +90,13 @@ class Notices:
         self._delivery = delivery
         self._direct = direct
         self._changed = changed
+        self.handlers: Mapping[str, Handler] = {
+            TURN: self.turn,
+            DIGEST: self.digest,
+            NEWS: self.news,
+            RESULT: self.result,
+        }
+        """What happens with a row that is due, by its kind."""
 
     async def turn(self, row: DueRow) -> None:
         """Do the next step of a turn."""
@@ -161,4 +170,4 @@ class Notices:
             await self._delivery.drop(face)
 
     async def _link(self, table: TableSnapshot) -> str | None:
-        return link(table, await self._publisher.shown(table.id))
+        return await self._publisher.link_to(table)

@@ -3,34 +3,51 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.choices import planner
 from bot.delivery.components import PlainView
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.interactions.context import Context
-from bot.lobby.clicks import first_value, values
+from bot.display.publisher import Publisher
+from bot.hands.cards import Hands
+from bot.interactions.handling import Handlers, first_value, values
+from bot.interactions.refresh import Refresh
 from bot.my_tables.next_table import offer_next
+from bot.notices.service import Reminders
 from bot.play import confirming
+from bot.play.service import GameService
+from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from engine.core.errors import NotYourTurn, StaleDecision
 from engine.core.game import Batch
 from engine.core.words import listed
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 OPEN_QUESTIONS = 1024
 """Private questions that are remembered, to be withdrawn when they are asked again."""
 COUNTED = "You have reacted already; each person counts once."
 
 
 class GameClicks:
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(
+        self,
+        tables: TableRegistry,
+        play: GameService,
+        publisher: Publisher,
+        hands: Hands,
+        reminders: Reminders,
+        refresh: Refresh,
+    ) -> None:
+        self._tables = tables
+        self._play = play
+        self._publisher = publisher
+        self._hands = hands
+        self._reminders = reminders
+        self._refresh = refresh
         self._questions: OrderedDict[tuple[int | str, ...], Reply] = OrderedDict()
         """The private questions that are open, by table, person and choices."""
-        self.handlers: Mapping[str, Handler] = {
+        self.handlers: Handlers = {
             "act": self._act,
             "pick": self._pick,
             "batch": self._batch,
@@ -54,19 +71,19 @@ class GameClicks:
         if reply.is_private:
             await self._show_own(reply, table, page)
         else:
-            await self._context.publisher.answer(reply, table, page)
+            await self._publisher.answer(reply, table, page)
 
     async def _moved(self, reply: Reply, table: TableSnapshot) -> None:
         """A move was made: answer where it was made, then bring everything else up to date."""
         await self.refresh(reply, table)
-        self._context.changed(table, shown=not reply.is_private)
-        await offer_next(self._context, reply, table)
+        self._refresh.changed(table, shown=not reply.is_private)
+        await offer_next(self._reminders, self._publisher, reply, table)
 
     async def _show_own(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
         if table.seat_of(reply.user_id) is None or table.session is None:
             await reply.update(elements.note("You are not sitting at this table any more."))
-        elif not await self._context.hands.answer(reply, table, page):
-            await reply.update(await self._context.hands.card(table, reply.user_id, page))
+        elif not await self._hands.answer(reply, table, page):
+            await reply.update(await self._hands.card(table, reply.user_id, page))
 
     # Moves
 
@@ -89,7 +106,7 @@ class GameClicks:
 
     async def _submit(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
         """Take these choices, or ask the chooser alone first where one of them must be confirmed."""
-        table = await self._context.tables.read(ref.table)
+        table = await self._tables.read(ref.table)
         seat = table.need_seat(reply.user_id)
         fresh = ref.decision == table.playing.decision(seat)
         asked = confirming.question(table, seat, keys) if fresh else None
@@ -116,12 +133,12 @@ class GameClicks:
         await self._take(reply, ref, confirming.confirmed_keys(batches, ref.key))
 
     async def _take(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
-        table = await self._context.play.act(ref.table, reply.user_id, keys, ref.decision, str(reply.i.id))
+        table = await self._play.act(ref.table, reply.user_id, keys, ref.decision, str(reply.i.id))
         await self._moved(reply, table)
 
     async def _offered_batches(self, reply: Reply, ref: Ref) -> Sequence[Batch]:
         """The clicker's batches, as long as they are those that the clicked message was made of."""
-        table = await self._context.tables.read(ref.table)
+        table = await self._tables.read(ref.table)
         seat = table.need_seat(reply.user_id)
         if seat not in table.awaited:
             raise NotYourTurn
@@ -130,20 +147,20 @@ class GameClicks:
         return table.playing.batches(seat)
 
     async def _undo(self, reply: Reply, ref: Ref) -> None:
-        table, _ = await self._context.play.undo(ref.table, reply.user_id, str(reply.i.id), ref.entries)
+        table, _ = await self._play.undo(ref.table, reply.user_id, str(reply.i.id), ref.entries)
         await self._moved(reply, table)
 
     async def _vote(self, reply: Reply, ref: Ref) -> None:
-        agree, before = ref.kind == "yes", (await self._context.tables.read(ref.table)).pending
-        table, _ = await self._context.play.vote(ref.table, reply.user_id, ref.question, agree, str(reply.i.id))
+        agree, before = ref.kind == "yes", (await self._tables.read(ref.table)).pending
+        table, _ = await self._play.vote(ref.table, reply.user_id, ref.question, agree, str(reply.i.id))
         await self._moved(reply, table)
         if table.pending is not None and table.pending == before:
             waiting = listed([table.seats[seat].name for seat in table.voters])
             await reply.say(f"You have agreed already. The table is waiting for {waiting}.")
 
     async def _react(self, reply: Reply, ref: Ref) -> None:
-        before = await self._context.tables.read(ref.table)
-        table = await self._context.play.react(ref.table, reply.user_id, ref.key, ref.entries)
+        before = await self._tables.read(ref.table)
+        table = await self._play.react(ref.table, reply.user_id, ref.key, ref.entries)
         await self.refresh(reply, table)
         if table.reactions == before.reactions:
             await reply.say(COUNTED)
@@ -151,14 +168,14 @@ class GameClicks:
     # Looking, without a lock
 
     async def _page(self, reply: Reply, ref: Ref) -> None:
-        table = await self._context.tables.read(ref.table)
+        table = await self._tables.read(ref.table)
         table.need_seat(reply.user_id)
         await self.refresh(reply, table, ref.page)
 
     async def _fresh(self, reply: Reply, ref: Ref) -> None:
-        await self.refresh(reply, await self._context.tables.read(ref.table), ref.page)
+        await self.refresh(reply, await self._tables.read(ref.table), ref.page)
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:
         """The clicker's own choices, and hand if there is one, for their eyes only."""
-        table = await self._context.tables.read(ref.table)
-        await reply.show(await self._context.hands.card(table, reply.user_id))
+        table = await self._tables.read(ref.table)
+        await reply.show(await self._hands.card(table, reply.user_id))

@@ -5,7 +5,7 @@ A new preference is one more `Setting` here: menus, clicks and the sentence that
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from bot.delivery import components
@@ -14,8 +14,8 @@ from bot.delivery.components import Component
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.interactions.context import Context
-from bot.lobby.clicks import first_value
+from bot.interactions.handling import Handlers, first_value
+from bot.notices.service import Reminders
 from bot.preferences.hours import DAY, is_away
 from bot.preferences.menus import Setting, Value, changed, setting_rows
 from bot.preferences.service import PlayerChanges
@@ -23,7 +23,6 @@ from bot.table.errors import TableError
 from engine.core.words import counted, sentence
 from storage.people import PlayerRow
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 HAND = Setting(
     "hand",
     "How you get your hand",
@@ -210,10 +209,10 @@ def _away_menu(row: PlayerRow, now: float) -> Component:
 
 
 class PreferenceClicks:
-    def __init__(self, context: Context) -> None:
-        self._reminders = context.reminders
-        self._clock = context.tables.clock
-        self.handlers: Mapping[str, Handler] = {"prefer": self._prefer, "away": self._away}
+    def __init__(self, reminders: Reminders, clock: Callable[[], float]) -> None:
+        self._reminders = reminders
+        self._clock = clock
+        self.handlers: Handlers = {"prefer": self._prefer, "away": self._away}
 
     async def _prefer(self, reply: Reply, ref: Ref) -> None:
         changes = cast("PlayerChanges", changed(PERSON, ref, reply))

@@ -11,7 +11,7 @@ from bot.delivery.components import Component
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.lobby.clicks import first_value
+from bot.interactions.handling import first_value
 from bot.table.errors import TableError
 from engine.core.words import listed
 

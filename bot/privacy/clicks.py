@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import discord
@@ -12,15 +11,18 @@ import discord
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import PlainView
+from bot.delivery.driver import Delivery
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.interactions.context import Context
+from bot.interactions.handling import Handlers
+from bot.interactions.refresh import Refresh
+from bot.notices.service import Reminders
+from bot.privacy.service import Privacy
 from bot.table.errors import TableError
 from bot.table.names import plain_name
 from engine.core.words import counted, listed
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 FILE = "taproom-my-data.json"
 FILE_LIMIT = 8_000_000
 """Bytes; beyond it the file says how many moves there are instead of listing them."""
@@ -40,10 +42,10 @@ def names_of(user: discord.User | discord.Member) -> set[str]:
 
 
 async def privacy_message(
-    context: Context, user: discord.User | discord.Member
+    privacy: Privacy, user: discord.User | discord.Member
 ) -> tuple[PlainView, list[discord.File]]:
     """What is stored about this person, with all of it as a file, and a button to delete it."""
-    report = await context.privacy.report(user.id, names_of(user))
+    report = await privacy.report(user.id, names_of(user))
     file = discord.File(io.BytesIO(_written(report)), FILE)
     shown = components.file(FILE)
     delete = components.button("Delete all of it …", encode("forgetme", 0), style="danger")
@@ -89,9 +91,12 @@ def question() -> Card:
 
 
 class PrivacyClicks:
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers: Mapping[str, Handler] = {"forgetme": self._ask, "forgetsure": self._erase}
+    def __init__(self, privacy: Privacy, delivery: Delivery, reminders: Reminders, refresh: Refresh) -> None:
+        self._privacy = privacy
+        self._delivery = delivery
+        self._reminders = reminders
+        self._refresh = refresh
+        self.handlers: Handlers = {"forgetme": self._ask, "forgetsure": self._erase}
 
     async def _ask(self, reply: Reply, ref: Ref) -> None:
         await reply.show(question())
@@ -101,9 +106,9 @@ class PrivacyClicks:
         if not reply.is_private:  # the button is only ever shown in private
             raise TableError(COMMAND_ONLY)
         await reply.acknowledge()
-        changed = await self._context.privacy.erase(reply.user_id, names_of(reply.i.user))
-        self._context.delivery.forget_all()
-        self._context.reminders.forget_person(reply.user_id)
+        changed = await self._privacy.erase(reply.user_id, names_of(reply.i.user))
+        self._delivery.forget_all()
+        self._reminders.forget_person(reply.user_id)
         await reply.update(elements.note(DONE))
         for table in changed:
-            self._context.changed(table)
+            self._refresh.changed(table)

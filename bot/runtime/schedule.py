@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from bot.runtime.tasks import Coalesced, Tasks
@@ -35,8 +35,7 @@ class Schedule:
         self._clock = clock
         self._tasks = tasks
         self._runs = Coalesced(tasks, self._run)
-        self.handlers: dict[str, Handler] = {}
-        """What happens with a row that is due, by its kind."""
+        self._handlers: Mapping[str, Handler] = {}
         self.failures = 0
         self._timer: asyncio.TimerHandle | None = None
         self._next = math.inf
@@ -44,8 +43,12 @@ class Schedule:
         """The earliest time announced since the store was last asked."""
         self._is_open = False
 
-    def start(self) -> None:
-        """Begin, with what became due while the program was not running."""
+    def start(self, handlers: Mapping[str, Handler]) -> None:
+        """Begin, with what became due while the program was not running.
+
+        `handlers` do what is due, by the kind of its row.
+        """
+        self._handlers = handlers
         self._is_open = True
         self.wake()
 
@@ -93,7 +96,7 @@ class Schedule:
             self._sleep_until(min(self._expected, math.inf if found is None else found))
 
     async def _handle(self, row: DueRow) -> None:
-        handler = self.handlers.get(row.kind)
+        handler = self._handlers.get(row.kind)
         if handler is None:
             log.warning("nothing is known about a due thing of the kind %s", row.kind)
         else:

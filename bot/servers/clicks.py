@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -14,17 +14,15 @@ from bot.delivery.components import Component
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import AnyInteraction, Reply
 from bot.display import elements
-from bot.interactions.context import Context
+from bot.interactions.handling import Handlers, values
 from bot.interactions.people import is_manager
-from bot.lobby.clicks import values
 from bot.preferences.menus import Setting, Value, changed, setting_rows
-from bot.preferences.service import GuildChanges
+from bot.preferences.service import GuildChanges, Preferences
 from bot.table.errors import TableError
 from bot.table.limits import Limits
 from engine.core.words import counted, sentence
 from storage.people import GuildRow
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 MANAGERS_ONLY = "Only those who manage this server can change that."
 CANNOT_ANNOUNCE = "I cannot write in that channel. Let me view it and send messages there, or choose another one."
 RESULTS = "Where results are announced"
@@ -174,10 +172,10 @@ def need_allowed(changes: GuildChanges, limits: Limits) -> None:
 
 
 class ServerClicks:
-    def __init__(self, context: Context) -> None:
-        self._preferences = context.preferences
-        self._limits = context.limits
-        self.handlers: Mapping[str, Handler] = {"server": self._set, "announce": self._announce}
+    def __init__(self, preferences: Preferences, limits: Limits) -> None:
+        self._preferences = preferences
+        self._limits = limits
+        self.handlers: Handlers = {"server": self._set, "announce": self._announce}
 
     async def _set(self, reply: Reply, ref: Ref) -> None:
         await self._change(reply, lambda: changed(server_settings(self._limits), ref, reply))

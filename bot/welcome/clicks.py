@@ -14,13 +14,14 @@ from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed, attempt
 from bot.display import elements
-from bot.interactions.context import Context
-from bot.lobby.opening import open_lobby, play_now
+from bot.interactions.handling import Handlers
+from bot.lobby.opening import Opening
+from bot.preferences.service import Preferences
+from bot.runtime.tasks import Tasks
 from bot.servers.rights import can_show
 from bot.table.errors import TableError
 from engine.core.game import AnyGame
 
-Handler = Callable[[Reply, Ref], Awaitable[None]]
 HELLO = (
     "## Hello, I am Taproom",
     "I run board games for you, in a channel, over an evening or over weeks. Which one would you like to play?",
@@ -50,27 +51,28 @@ def _game_parts(game: AnyGame) -> tuple[Component, ...]:
 
 
 class WelcomeClicks:
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, games: Mapping[str, AnyGame], opening: Opening) -> None:
+        self._games = games
+        self._opening = opening
         self._busy: set[int] = set()
-        self.handlers: Mapping[str, Handler] = {"open": self._open, "solo": self._solo}
+        self.handlers: Handlers = {"open": self._open, "solo": self._solo}
 
     async def _open(self, reply: Reply, ref: Ref) -> None:
-        await self._once(reply, ref, open_lobby)
+        await self._once(reply, ref, self._opening.open)
 
     async def _solo(self, reply: Reply, ref: Ref) -> None:
-        await self._once(reply, ref, partial(play_now, computers=ref.number))
+        await self._once(reply, ref, partial(self._opening.play_now, computers=ref.number))
 
-    async def _once(self, reply: Reply, ref: Ref, make: Callable[[Context, Reply, AnyGame], Awaitable[object]]) -> None:
+    async def _once(self, reply: Reply, ref: Ref, make: Callable[[Reply, AnyGame], Awaitable[object]]) -> None:
         """Make the table, unless one is being made for the same person: a double click asks for one."""
-        game = self._context.games.get(ref.key)
+        game = self._games.get(ref.key)
         if game is None:
             raise TableError("I do not know that game any more.")
         if reply.user_id in self._busy:
             raise TableError(ONE_MOMENT)
         self._busy.add(reply.user_id)
         try:
-            await make(self._context, reply, game)
+            await make(reply, game)
         finally:
             self._busy.discard(reply.user_id)
 
@@ -78,18 +80,20 @@ class WelcomeClicks:
 class WelcomeSender:
     """Says hello in a server that the bot has just been added to: once, also across restarts and later visits."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, games: Mapping[str, AnyGame], preferences: Preferences, tasks: Tasks) -> None:
+        self._games = games
+        self._preferences = preferences
+        self._tasks = tasks
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._context.tasks.start(self.greet(guild))
+        self._tasks.start(self.greet(guild))
 
     async def greet(self, guild: discord.Guild) -> None:
         """Say hello in the first channel that takes it."""
         channels = possible_channels(guild)
-        if not channels or not await self._context.preferences.greet_once(guild.id):
+        if not channels or not await self._preferences.greet_once(guild.id):
             return
-        hello = card(self._context.games.values())
+        hello = card(self._games.values())
         for channel in channels:
             sent = await attempt(channel.send(view=hello.view, allowed_mentions=hello.allowed()), "saying hello")
             if not isinstance(sent, Failed) or sent.passing:

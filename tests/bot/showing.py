@@ -23,7 +23,7 @@ async def assert_up_to_date(world: World) -> None:
     """The table message offers exactly what may be done now, and is known to show the newest version."""
     await world.settle()
     table = await world.live()
-    row = await world.bot.context.publisher.shown(table.id)
+    row = await world.bot.services.publisher.shown(table.id)
     assert row is not None
     assert (row.message, row.version) == (world.table.id, table.version)
     undo = next(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import bot.app
+import bot.composition
 import bot.display.pictures
 from engine import GAMES
 from renderers.scene import Board, Scene
@@ -25,5 +25,5 @@ def plain_layout(view: Any, names: Any, shot: str = "table", seat: int | None = 
 def know_small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every bot composed from now on knows the tiny games, too."""
     layouts = dict.fromkeys(SMALL_GAMES, plain_layout)
-    monkeypatch.setattr(bot.app, "load_games", lambda data_dir: {**GAMES, **SMALL_GAMES})
+    monkeypatch.setattr(bot.composition, "load_games", lambda data_dir: {**GAMES, **SMALL_GAMES})
     monkeypatch.setattr(bot.display.pictures, "LAYOUTS", {**bot.display.pictures.LAYOUTS, **layouts})

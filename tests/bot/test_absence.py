@@ -14,7 +14,7 @@ from tests.bot.world import World, labels, said, selects, shown, text
 
 async def silent(world: World, *names: str, game: str = "tavern", **more: Any) -> discord.Message:
     """A table that asks what to do about the first of these people."""
-    await world.bot.context.preferences.change_guild(world.guild.id, pace="day")
+    await world.bot.services.preferences.change_guild(world.guild.id, pace="day")
     await world.seated(*names, game=game, **more)
     await advance(world, DAY + 60)
     return world.table
@@ -159,7 +159,7 @@ async def test_away_is_in_the_menu_of_preferences(world: World) -> None:
 
 
 async def test_a_restart_in_between_changes_nothing(world: World) -> None:
-    await world.bot.context.preferences.change_guild(world.guild.id, pace="hours")
+    await world.bot.services.preferences.change_guild(world.guild.id, pace="hours")
     await world.seated("Ann", "Bo", "Cy")
     await advance(world, 7 * HOUR)
     await world.restart()

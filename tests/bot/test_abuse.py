@@ -140,13 +140,13 @@ async def test_tables_rest_while_the_bot_is_not_in_their_server(world: World) ->
     guild = world.bot.get_guild(world.guild.id)
     assert guild is not None
     await world.bot.on_guild_remove(guild)
-    await world.bot.context.play.act(1, world.member("Ann").id, await world.advised(), None)
+    await world.bot.services.play.act(1, world.member("Ann").id, await world.advised(), None)
     assert await world.bot.store.behind("table") == ()
     await world.bot.on_guild_join(guild)
     await world.settle()
     assert await world.bot.store.behind("table") == ()
     table = await world.live()
-    shown = await world.bot.context.publisher.shown(1)
+    shown = await world.bot.services.publisher.shown(1)
     assert shown is not None
     assert shown.version == table.version
 
@@ -165,7 +165,7 @@ async def test_one_unreadable_table_breaks_nothing_and_can_be_closed(world: Worl
     assert "cannot go on" in listed
     assert "closed" in said(await world.member("Ann").slash(world.channel, "table close", table="1"))
     assert (await world.live()).row.status == "closed"
-    world.expected_errors = world.bot.context.tables.loader.unreadable
+    world.expected_errors = world.bot.services.tables.loader.unreadable
 
 
 @pytest.mark.parametrize(
@@ -187,12 +187,12 @@ async def test_whatever_is_damaged_other_tables_are_listed_and_the_host_can_clos
     await world.step()
     for _ in range(2):
         await world.open_table("Ann")
-    await world.bot.context.tasks.drain()
+    await world.bot.services.tasks.drain()
     await world.bot.store.close()
     with closing(sqlite3.connect(world.database)) as raw:
         raw.executescript(damage)
     await world.restart()
-    loader = world.bot.context.tables.loader
+    loader = world.bot.services.tables.loader
     listed = said(await world.member("Ann").slash(world.channel, "table mine"))
     assert all(f"table {number}" in listed for number in (1, 2, 3))
     for number in (1, 2):
@@ -207,7 +207,7 @@ async def test_whatever_is_damaged_other_tables_are_listed_and_the_host_can_clos
 async def test_housekeeping_goes_on_past_a_table_of_a_game_that_is_gone(world: World) -> None:
     for _ in range(2):
         await world.open_table("Ann")
-    await world.bot.context.tasks.drain()
+    await world.bot.services.tasks.drain()
     await world.bot.store.close()
     with closing(sqlite3.connect(world.database)) as raw:
         raw.execute("UPDATE tables SET updated_at = 0")
@@ -281,7 +281,7 @@ async def test_a_forged_component_is_refused_as_input(world: World, custom_id: s
         answers += await world.raw(Click(name, message, custom_id, ("nonsense", "5" * 80)))
         assert all(answer.acknowledged for answer in answers)
     assert await world.moves() == 0
-    assert world.bot.context.metrics.counts["error"] == 0
+    assert world.bot.services.metrics.counts["error"] == 0
 
 
 async def other_server(world: World) -> discord.Message:
@@ -344,19 +344,19 @@ async def test_words_of_players_are_part_of_the_proof(world: World) -> None:
     lobby = await world.open_table("Ann", computers=1)
     assert "My lucky word" in labels(lobby)
     ann = world.member("Ann").id
-    plain = await world.bot.context.lobby.add_word(1, ann, "  lucky   seven ")
+    plain = await world.bot.services.lobby.add_word(1, ann, "  lucky   seven ")
     assert plain.row.words == f'{{"{ann}": "lucky seven"}}'
     await world.member("Ann").click(world.table, label="Start")
     header = (await world.live()).playing.header
     assert header.words == ("lucky seven", "")
     assert header.seed != header.secret
     await world.play_on()
-    export = await world.bot.context.archive.export(await world.live())
+    export = await world.bot.services.archive.export(await world.live())
     assert export.words == ("lucky seven", "")
-    verify(export, world.bot.context.games)
+    verify(export, world.bot.services.games)
     forged = export.model_copy(update={"words": ("other", "")})
     with pytest.raises(ValueError, match=r"."):
-        verify(Export.model_validate(forged.model_dump()), world.bot.context.games)
+        verify(Export.model_validate(forged.model_dump()), world.bot.services.games)
 
 
 async def test_only_those_who_sit_here_add_a_word_and_only_before_the_start(world: World) -> None:

@@ -10,7 +10,6 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.delivery.reply import Reply
-from bot.monitoring.status import read_status
 from storage import SqliteStore, StoreError
 from tests.bot.test_absence import silent
 from tests.bot.test_preference_menus import manager, menu_for
@@ -180,9 +179,9 @@ async def test_a_fault_after_storing_says_that_it_is_stored(
 
 async def all_is_shown(world: World) -> None:
     """Although the answer failed, every table is shown as it is stored."""
-    context = world.bot.context
+    services = world.bot.services
     for table_id in [row.id for row, _ in await world.bot.store.live()]:
-        table, current = await context.tables.read(table_id), await context.publisher.shown(table_id)
+        table, current = await services.tables.read(table_id), await services.publisher.shown(table_id)
         assert table.row.status == "closed" or (current is not None and current.version >= table.version)
 
 
@@ -211,7 +210,7 @@ async def test_a_store_that_fails_while_a_turn_is_shown_costs_nobody_the_turn(
     assert not failures
     assert f"<@{world.member('Bo').id}>" in text(world.table)
     assert len([m for m in world.channel.history() if acts(m)]) == 1
-    world.expected_errors = read_status(world.bot.context).errors
+    world.expected_errors = world.bot.services.status.read().errors
 
 
 async def test_computer_players_go_on_although_the_answer_before_failed(
@@ -220,7 +219,7 @@ async def test_computer_players_go_on_although_the_answer_before_failed(
     await world.seated("Ann", computers=1)
     with monkeypatch.context() as patch:
         stumbling(patch)
-        while await world.awaited() == ["Ann"] and not world.bot.context.metrics.counts["error"]:
+        while await world.awaited() == ["Ann"] and not world.bot.services.metrics.counts["error"]:
             await world.step()
     await world.settle()
     assert await world.awaited() == ["Ann"]
@@ -241,7 +240,7 @@ async def test_a_store_that_fails_says_that_nothing_has_changed(
             result = await ask(world)
         assert "nothing has changed" in said(result).lower()
     assert await kept(world) == before
-    world.expected_errors = world.bot.context.metrics.counts["error"]
+    world.expected_errors = world.bot.services.metrics.counts["error"]
 
 
 async def kept(world: World) -> tuple[object, ...]:
@@ -271,7 +270,7 @@ async def test_a_game_that_starts_but_finds_no_thread_is_not_called_unchanged(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.open_table("Ann", computers=1)
-    move_to = world.bot.context.play.move_to
+    move_to = world.bot.services.play.move_to
 
     async def full(*args: Any) -> Any:
         with pytest.MonkeyPatch.context() as patch:
@@ -279,7 +278,7 @@ async def test_a_game_that_starts_but_finds_no_thread_is_not_called_unchanged(
             return await move_to(*args)
 
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.context.play, "move_to", full)
+        patch.setattr(world.bot.services.play, "move_to", full)
         result = await world.member("Ann").click(world.table, label="Start")
     assert STORED in said(result)
     assert (await world.live()).row.status == "playing"

@@ -145,7 +145,7 @@ async def test_closing_finishes_moves_under_way(world: World, monkeypatch: pytes
         await commit(change)
 
     monkeypatch.setattr(store, "commit", slowly)
-    ctx = world.bot.context
+    ctx = world.bot.services
 
     async def move() -> None:
         await ctx.play.act(1, world.member("Ann").id, act_id(message).rpartition(":")[2], None)
@@ -164,18 +164,18 @@ async def test_closing_finishes_moves_under_way(world: World, monkeypatch: pytes
 
 async def test_clicks_and_commands_while_closing_are_asked_to_come_back(world: World) -> None:
     message = await world.seated("Ann", "Bo")
-    world.bot.context.closing = True
+    world.bot.work.closing = True
     assert said(await world.member("Ann").click(message, custom_id=act_id(message))) == CLOSING
     assert said(await world.member("Ann").slash(world.channel, "table show")) == CLOSING
     assert await world.moves() == 0
-    world.bot.context.closing = False
+    world.bot.work.closing = False
 
 
 async def test_two_who_look_first_at_once_get_the_same_table(world: World) -> None:
     await world.seated("Ann", "Bo")
     await world.restart()
     await world.settle()
-    tables = world.bot.context.tables
+    tables = world.bot.services.tables
     tables._tables.clear()
     first, second = await asyncio.gather(tables.read(1), tables.read(1))
     assert first is second is await tables.read(1)
@@ -184,10 +184,10 @@ async def test_two_who_look_first_at_once_get_the_same_table(world: World) -> No
 async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await world.seated("Ann", "Bo")
     await world.restart()
-    await world.bot.context.tasks.drain()
-    world.bot.context.tables._tables.clear()
+    await world.bot.services.tasks.drain()
+    world.bot.services.tables._tables.clear()
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.context.games["tavern"], "data_hash", "other tables")
+        patch.setattr(world.bot.services.games["tavern"], "data_hash", "other tables")
         [result] = await world.raw(Click("Ann", message, act_id(message)))
         assert "other data tables" in said(result)
         assert "cannot go on" in said(await world.member("Bo").slash(world.channel, "table mine"))
@@ -195,7 +195,7 @@ async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, mo
         assert "other data tables" in said(await world.member("Bo").slash(world.channel, "table log"))
         await world.member("Bo").slash(world.channel, "table show")
         assert "The host may close it" in text(world.channel.last_message)
-    world.bot.context.tables._tables.clear()
+    world.bot.services.tables._tables.clear()
     await world.member("Ann").slash(world.channel, "table show")
     await world.step()
     assert await world.moves() == 1
@@ -204,8 +204,8 @@ async def test_a_table_of_other_rules_is_left_alone_and_said_so(world: World, mo
 async def test_a_table_of_other_rules_can_be_closed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.seated("Ann", "Bo")
     await world.restart()
-    monkeypatch.setattr(world.bot.context.games["tavern"], "data_hash", "other tables")
-    world.bot.context.tables._tables.clear()
+    monkeypatch.setattr(world.bot.services.games["tavern"], "data_hash", "other tables")
+    world.bot.services.tables._tables.clear()
     await world.member("Ann").slash(world.channel, "table close")
     assert (await world.live()).row.status == "closed"
     assert "Ann closed the table." in text(world.channel.last_message)
@@ -215,7 +215,7 @@ async def test_a_table_of_a_game_that_is_gone_is_listed_and_harms_nobody(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     message = await world.seated("Ann", "Bo")
-    monkeypatch.setattr("bot.app.load_games", lambda data_dir: GAMES)
+    monkeypatch.setattr("bot.composition.load_games", lambda data_dir: GAMES)
     await world.restart()
     answer = said(await world.member("Bo").slash(world.channel, "table mine"))
     assert "Tavern · table 1: this game is not part of the bot any more" in answer

@@ -25,7 +25,7 @@ async def test_an_older_answer_that_arrives_late_is_made_good(world: World) -> N
         await stall.reached()
         [newer] = world.deliver(Click("Ann", message, id_of(message, "Cheers")))
         await acknowledged(newer)
-        moved = await world.bot.context.play.act(1, world.member("Ann").id, "take.tea", None)
+        moved = await world.bot.services.play.act(1, world.member("Ann").id, "take.tea", None)
         [newest] = world.deliver(Click("Ann", message, encode("page", 1, 0, "0")))
         await acknowledged(newest)
         await until(lambda: "takes tea" in text(world.table))
@@ -62,8 +62,8 @@ async def test_a_post_that_arrives_late_is_brought_up_to_date(world: World) -> N
         world.deliver(Click("Ann", message, act_id(message)))  # Ann finishes: Bo's turn is posted
         await stall.reached()
         for key in ("take.tea", "take.milk"):
-            await world.bot.context.play.act(1, world.member("Bo").id, key, None)
-        world.bot.context.changed(await world.live())
+            await world.bot.services.play.act(1, world.member("Bo").id, key, None)
+        world.bot.services.refresh.changed(await world.live())
         stall.let_go()
     await world.settle()
     assert "takes milk" in text(world.table)
@@ -119,7 +119,7 @@ async def test_the_pauses_grow_while_an_outage_lasts(world: World) -> None:
 async def test_what_was_not_shown_is_shown_after_a_restart(world: World, crash: bool) -> None:
     message = await world.seated("Ann", "Bo")
     if crash:
-        await world.bot.context.play.act(1, world.member("Ann").id, "order.1", None)
+        await world.bot.services.play.act(1, world.member("Ann").id, "order.1", None)
     else:
         world.env.inject_error("*", "/channels/*", status=502, code=0, times=None)
         await world.member("Ann").slash(world.channel, "tavern order", what="order.1")
@@ -164,7 +164,7 @@ async def test_a_crash_before_a_post_was_noted_does_not_double_it(
         patch.setattr(world.bot.store, "put_slots", _crash_when_arrived(world.bot.store.put_slots))
         await world.member("Ann").slash(world.channel, "tavern order", what="order.1")
         await world.settle()
-    world.expected_errors = world.bot.context.tasks.failures
+    world.expected_errors = world.bot.services.tasks.failures
     [posted] = [shown for shown in tables_shown(world) if shown != message.id]
     await world.restart()
     await world.settle()

@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import socket
 import urllib.request
-from functools import partial
 
 import pytest
 
 from bot.monitoring.prometheus import exported
-from bot.monitoring.status import read_status
 from bot.settings import SettingsError
 from tests.bot.world import World
 
@@ -31,7 +29,7 @@ async def test_prometheus_reads_clicks_pictures_and_queues(world: World) -> None
     await world.step()
     world.env.backend.emit("MESSAGE_CREATE", {"id": "1", "guild_id": None, "channel_id": []})
     port = free_port()
-    with exported(port, partial(read_status, world.bot.context)):
+    with exported(port, world.bot.services.status.read):
         text = await asyncio.to_thread(page, port)
     figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert float(figures['taproom_work_seconds_count{kind="click"}']) >= 1

@@ -8,7 +8,7 @@ from tests.bot.world import World
 
 def watched(world: World) -> list[Scene]:
     """Every scene that is painted from now on."""
-    pictures, scenes = world.bot.context.publisher.pictures, list[Scene]()
+    pictures, scenes = world.bot.services.pictures, list[Scene]()
     paint = pictures.paint
 
     def keep(scene: Scene) -> bytes:

@@ -86,7 +86,7 @@ async def test_tables_in_channels_that_one_cannot_see_are_not_listed(world: Worl
         "hidden", overwrites={world.guild.default_role: discord.PermissionOverwrite(view_channel=False)}
     )
     await world.open_table("Ann")
-    await world.bot.context.play.move_to(1, hidden.id, None)
+    await world.bot.services.play.move_to(1, hidden.id, None)
     found = shown(await world.member("Bo").slash(world.channel, "table find"))
     assert "table 1" not in text(found)
 

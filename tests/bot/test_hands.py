@@ -133,7 +133,7 @@ async def test_the_dm_is_edited_on_changes_and_sent_anew_when_the_turn_starts(wo
 async def test_a_dm_that_says_the_same_is_not_edited_again(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     before = len(world.env.http_requests)
-    world.bot.context.hands.soon(await world.live())
+    world.bot.services.hands.soon(await world.live())
     await world.settle()
     assert len(world.env.http_requests) == before
 
@@ -317,7 +317,7 @@ async def test_hands_of_several_tables_at_once_wait_for_one_opening(
 
     monkeypatch.setattr(world.bot, "create_dm", noted)
     ann = world.member("Ann").user
-    found = await asyncio.gather(*(world.bot.context.hands._direct.channel(ann.id) for _ in range(5)))
+    found = await asyncio.gather(*(world.bot.services.hands._direct.channel(ann.id) for _ in range(5)))
     assert found == [ann.dm_channel.id] * 5
     assert opened == [ann.id]
 
@@ -326,12 +326,12 @@ async def test_hands_of_several_tables_at_once_wait_for_one_opening(
 async def test_a_refused_opening_is_not_asked_for_by_every_table(world: World, status: int, code: int) -> None:
     path, ann = "/users/@me/channels", world.member("Ann").user
     world.env.inject_error("POST", path, status=status, code=code, times=None)
-    await world.bot.context.preferences.person(ann.id)  # so that all of them ask at the same instant
-    found = await asyncio.gather(*(world.bot.context.hands._direct.channel(ann.id) for _ in range(5)))
+    await world.bot.services.preferences.person(ann.id)  # so that all of them ask at the same instant
+    found = await asyncio.gather(*(world.bot.services.hands._direct.channel(ann.id) for _ in range(5)))
     assert [failed.code for failed in found if isinstance(failed, Failed)] == [code] * 5
     assert world.calls("POST", path) == 1
     world.env.backend.faults.clear()
-    later = await world.bot.context.hands._direct.channel(ann.id)
+    later = await world.bot.services.hands._direct.channel(ann.id)
     assert later == (None if code == 50007 else ann.dm_channel.id)
 
 

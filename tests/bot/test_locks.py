@@ -72,7 +72,7 @@ async def test_a_slow_post_or_edit_holds_up_nobody_who_chooses(world: World, cal
     private = await toasting(world, "Ann", "Bo", "Cy")
     with stalling(call) as stall:
         world.deliver(Typed("Ann", "table undo"))  # refused: nothing to show
-        world.bot.context.publisher.soon(1)
+        world.bot.services.publisher.soon(1)
         if call is POST:
             world.deliver(Typed("Zed", "table show"))
         else:
@@ -210,7 +210,7 @@ def held(world: World, table_id: int = 1) -> Iterator[asyncio.Event]:
     go = asyncio.Event()
 
     async def hold() -> None:
-        async with world.bot.context.tables.lock(table_id):
+        async with world.bot.services.tables.lock(table_id):
             await go.wait()
 
     holding = asyncio.get_running_loop().create_task(hold())
@@ -272,12 +272,12 @@ async def test_a_lobby_that_is_busy_is_acknowledged_too(world: World, label: str
 async def test_every_click_is_acknowledged_while_showing_hangs(world: World, call: tuple[str, str]) -> None:
     message = await world.seated("Ann", "Bo")
     with stalling(call) as stall:
-        commits = world.bot.context.metrics.timings["commit"].count
+        commits = world.bot.services.metrics.timings["commit"].count
         clicks = [Click("Ann", message, act_id(message)), Click("Bo", message, act_id(message))]
         clicks += [Click("Zed", message, id_of(message, label)) for label in ("Undo", "Rules", "Log")]
         results = world.deliver(*clicks, Typed("Bo", "tavern sell"), Typed("Zed", "table show"))
         await acknowledged(*results)
-        await until(lambda: world.bot.context.metrics.timings["commit"].count > commits)  # the move is not held up
+        await until(lambda: world.bot.services.metrics.timings["commit"].count > commits)  # the move is not held up
         stall.let_go()
     await assert_up_to_date(world)
 

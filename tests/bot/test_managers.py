@@ -95,10 +95,10 @@ async def test_a_manager_closes_a_table_whose_game_is_not_known_any_more(
     await world.seated("Ann", "Bo")
     await world.open_table("Cy", game="whiskey_business")
     with monkeypatch.context() as patch:
-        others = {key: game for key, game in world.bot.context.games.items() if key != "tavern"}
-        patch.setattr("bot.app.load_games", lambda _: others)
+        others = {key: game for key, game in world.bot.services.games.items() if key != "tavern"}
+        patch.setattr("bot.composition.load_games", lambda _: others)
         await world.restart()
         assert "Only the host" in said(await world.member("Zed").slash(world.channel, "table close", table="1"))
         boss = manager(world)
         assert "closed" in said(await boss.slash(world.channel, "table close", table="1"))
-    assert [row.id for row in await world.bot.context.tables.rows_in(world.channel.id)] == [2]
+    assert [row.id for row in await world.bot.services.tables.rows_in(world.channel.id)] == [2]

@@ -43,8 +43,8 @@ async def test_a_roll_is_answered_by_a_picture_that_moves_and_says_what_it_shows
 
 async def test_later_edits_of_the_same_roll_are_still_pictures(world: World) -> None:
     await roll(world)
-    context = world.bot.context
-    picture = await context.publisher.pictures.board(await world.live(), context.preferences.animates)
+    services = world.bot.services
+    picture = await services.publisher.pictures.board(await world.live(), services.preferences.animates)
     assert picture is not None
     assert picture.name.endswith(".png")
 
@@ -66,12 +66,12 @@ async def test_a_server_can_switch_it_off(world: World, animations: bool) -> Non
 async def picture_when(world: World, game: str, reached: Callable[[Any], bool]) -> str:
     """Two people play until the public view is like this: the name of the picture that shows it."""
     await world.seated("Ann", "Bo", game=game)
-    context = world.bot.context
+    services = world.bot.services
     for _ in range(80):
         [name] = await world.awaited()
-        table = await context.play.act(1, world.member(name).id, await world.advised(), None)
+        table = await services.play.act(1, world.member(name).id, await world.advised(), None)
         if reached(table.playing.view(None)):
-            picture = await context.publisher.pictures.board(table, context.preferences.animates)
+            picture = await services.publisher.pictures.board(table, services.preferences.animates)
             assert picture is not None
             return picture.name
     raise AssertionError("that never happened")

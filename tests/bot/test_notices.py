@@ -27,7 +27,7 @@ def reminder(world: World) -> discord.Message:
 
 
 async def test_one_mention_at_the_start_of_a_turn_and_one_reminder(world: World) -> None:
-    await world.bot.context.preferences.change_guild(world.guild.id, pace="none")
+    await world.bot.services.preferences.change_guild(world.guild.id, pace="none")
     await world.seated("Ann", "Bo")
     assert len(pings(world, "Ann")) == 1
     await advance(world, 1.5 * DAY)
@@ -121,7 +121,7 @@ async def test_a_list_a_day_instead_of_single_notices(world: World) -> None:
     await advance(world, DAY)
     assert len(pings(world, "Bo")) == 2
     for table_id in (1, 2):
-        await world.bot.context.play.act(table_id, world.member("Bo").id, await world.advised(table_id), None)
+        await world.bot.services.play.act(table_id, world.member("Bo").id, await world.advised(table_id), None)
     await advance(world, DAY)
     assert len(pings(world, "Bo")) == 2  # nothing waits
 
@@ -154,7 +154,7 @@ async def test_a_reminder_arrives_once_across_restarts(world: World) -> None:
 async def test_what_became_due_while_the_bot_was_away_is_made_good_once(world: World) -> None:
     await world.seated("Ann", "Bo")
     await prefer(world, "Ann", reminders=3)
-    world.bot.context.schedule.close()
+    world.bot.services.schedule.close()
     await advance(world, 5 * DAY)
     assert len(pings(world, "Ann")) == 1
     await world.restart()

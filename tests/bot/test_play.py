@@ -200,7 +200,7 @@ async def test_one_person_and_computer_players_finish_any_game(world: World, gam
 
 async def test_computer_players_go_on_after_a_crash_between_two_moves(world: World) -> None:
     await world.seated("Ann", computers=1)
-    await world.bot.context.play.act(1, world.member("Ann").id, "order.1", None)  # nobody is woken: a crash
+    await world.bot.services.play.act(1, world.member("Ann").id, "order.1", None)  # nobody is woken: a crash
     assert await world.awaited() == ["Cooper"]
     await world.restart()
     await world.settle()

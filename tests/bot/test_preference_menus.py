@@ -69,7 +69,7 @@ async def test_the_shown_menu_follows_the_choice(world: World) -> None:
 
 async def test_choosing_a_way_tries_closed_direct_messages_again(world: World) -> None:
     ann = world.member("Ann")
-    await world.bot.context.preferences.change_person(ann.id, dm_closed=True)
+    await world.bot.services.preferences.change_person(ann.id, dm_closed=True)
     message = await menu_of(world, ann, "table prefs")
     await ann.select(message, ["1"], custom_id=selects(message)[0].custom_id)
     assert (await world.bot.store.player(ann.id)).dm_closed is False
@@ -142,7 +142,7 @@ async def test_a_server_cannot_allow_more_than_the_operator(world: World) -> Non
     boss = manager(world)
     refused = said(await boss.slash(world.channel, "table settings", per_person=13))
     assert "at most 12, because this bot allows no more" in refused
-    await world.bot.context.preferences.change_guild(world.guild.id, max_per_channel=400)  # by an earlier operator
+    await world.bot.services.preferences.change_guild(world.guild.id, max_per_channel=400)  # by an earlier operator
     assert "25 in a channel" in text(await menu_of(world, boss, "table settings"))
 
 

@@ -12,7 +12,7 @@ from tests.bot.world import World, said, shown, text
 
 async def dumped(world: World) -> str:
     await world.settle()
-    world.bot.context.delivery.flush()
+    world.bot.services.delivery.flush()
     await world.settle()
     with closing(sqlite3.connect(world.database)) as file:
         return "\n".join(file.iterdump())

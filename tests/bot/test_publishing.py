@@ -164,10 +164,10 @@ async def test_many_quick_typed_moves_make_few_edits(world: World) -> None:
     before = world.calls("PATCH", "/messages/")
     for key in ("take.tea", "take.tea", "take.milk", "borrow"):
         table = await world.live()
-        moved = await world.bot.context.play.act(1, world.member("Ann").id, key, None)
+        moved = await world.bot.services.play.act(1, world.member("Ann").id, key, None)
         assert moved.version > table.version
         for _ in range(5):
-            world.bot.context.changed(moved)
+            world.bot.services.refresh.changed(moved)
     await world.settle()
     assert 1 <= world.calls("PATCH", "/messages/") - before <= 4
 

@@ -109,7 +109,7 @@ async def test_the_log_of_a_finished_game_proves_itself(world: World) -> None:
     await world.seated("Ann", computers=1)
     await world.play_on()
     files = await attached(await world.member("Ann").slash(world.channel, "table log"))
-    session = verify(Export.model_validate_json(files["json"]), world.bot.context.games)
+    session = verify(Export.model_validate_json(files["json"]), world.bot.services.games)
     assert session.outcome == (await world.live()).session.outcome
 
 
@@ -142,7 +142,7 @@ async def test_a_long_log_says_how_much_of_it_is_in_the_file(world: World, monke
     await world.seated("Ann", "Bo")
     for _ in range(2):
         await world.step()
-    count = len(await world.bot.context.archive.public_lines(await world.live()))
+    count = len(await world.bot.services.archive.public_lines(await world.live()))
     monkeypatch.setattr(rules_cards, "LOG_LINES", count - 1)
     assert "… 1 earlier line in the file" in said(await world.member("Ann").slash(world.channel, "table log"))
 

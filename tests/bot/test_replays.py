@@ -25,7 +25,7 @@ async def step(world: World, name: str, message: Any, label: str) -> Any:
 
 async def test_what_one_missed_is_shown_turn_by_turn_for_the_clicker_alone(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy")
-    while len((await world.bot.context.replays.moment(await world.live(), 0)).turns) < 3:
+    while len((await world.bot.services.replays.moment(await world.live(), 0)).turns) < 3:
         await world.step()
     result = await world.member("Ann").click(world.table, label="What I missed")
     message = shown(result)
@@ -77,7 +77,7 @@ async def test_a_game_can_be_had_as_an_animation(world: World, monkeypatch: pyte
     await world.seated("Ann", "Bo", game="whiskey_business")
     await world.play_unseen()
     message = shown(await world.member("Ann").click(world.table, label="Replay"))
-    monkeypatch.delattr(world.bot.context.publisher.pictures, "paint_within")  # so many frames are left to the thread
+    monkeypatch.delattr(world.bot.services.pictures, "paint_within")  # so many frames are left to the thread
     result = await world.member("Ann").click(message, custom_id=button(message, "As an animation").custom_id)
     [file] = result.followups[-1].attachments if hasattr(result, "followups") else shown(result).attachments
     data = await file.read()

@@ -41,7 +41,7 @@ async def click_on(world: World) -> None:
     """A click on the message that stands for the table, even if its buttons are old."""
     table = await world.live()
     seat = table.awaited[0]
-    shown = await world.bot.context.publisher.shown(table.id)
+    shown = await world.bot.services.publisher.shown(table.id)
     assert shown is not None
     message = next(m for m in world.channel.history() if m.id == shown.message)
     custom_id = encode("act", table.id, table.playing.decision(seat), next_choice(table).key)
@@ -211,7 +211,7 @@ async def test_a_channel_that_shuts_the_bot_out_does_not_stop_the_game(world: Wo
 
 async def test_a_picture_that_fails_leaves_the_words(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.seated("Ann", "Bo")
-    pictures = world.bot.context.publisher.pictures
+    pictures = world.bot.services.pictures
     with monkeypatch.context() as patch:
         patch.setattr(pictures, "paint_within", _broken)
         await world.member("Ann").click(world.table, label="Sell the keepsake")
@@ -227,7 +227,7 @@ def _broken(scene: object, seconds: float) -> bytes:
 
 async def test_a_picture_that_takes_long_is_finished_in_a_thread(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.seated("Ann", "Bo")
-    pictures, threads = world.bot.context.publisher.pictures, list[bool]()
+    pictures, threads = world.bot.services.pictures, list[bool]()
     paint = pictures.paint
 
     def finish(scene: Scene) -> bytes:
@@ -247,7 +247,7 @@ async def test_a_picture_that_takes_long_is_finished_in_a_thread(world: World, m
 
 async def test_a_slow_picture_is_acknowledged_first(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await world.seated("Ann", "Bo")
-    publisher = world.bot.context.publisher
+    publisher = world.bot.services.publisher
     draw = publisher.card
 
     async def slowly(*args: Any) -> Any:
@@ -267,12 +267,12 @@ async def test_a_fault_of_ours_is_noted_and_told_and_costs_nothing(
 ) -> None:
     message = await world.seated("Ann", "Bo")
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.context.play, "_commit_moves", _stumble)
+        patch.setattr(world.bot.services.play, "_commit_moves", _stumble)
         result = await world.member("Ann").click(message, custom_id=act_id(message))
     assert "Something went wrong on my side" in said(result)
     assert "Nothing has changed" in said(result)
     assert await world.moves() == 0
-    assert world.bot.context.metrics.counts["error"] == 1
+    assert world.bot.services.metrics.counts["error"] == 1
     world.expected_errors = 1
     await world.step()
     assert await world.moves() == 1
@@ -286,8 +286,8 @@ async def _stumble(*args: object) -> None:
 async def test_a_fault_after_the_move_says_that_it_is_stored(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await world.seated("Ann", "Bo")
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.context.publisher, "answer", _stumble)
-        patch.setattr("cogs.games._result", lambda *_: 1 / 0)
+        patch.setattr(world.bot.services.publisher, "answer", _stumble)
+        patch.setattr("cogs.verbs._result", lambda *_: 1 / 0)
         clicked = await world.member("Ann").click(message, label="Sell the keepsake")
         typed = await world.member("Ann").slash(world.channel, "tavern order", what="order.1")
     for result in (clicked, typed):

@@ -14,7 +14,7 @@ GAMES = {"tavern": Tavern(), "pantry": Pantry()}
 @pytest.fixture
 def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot knows only these."""
-    monkeypatch.setattr("bot.app.load_games", lambda _folder: GAMES)
+    monkeypatch.setattr("bot.composition.load_games", lambda _folder: GAMES)
 
 
 async def rules_for(world: World, name: str) -> str:

@@ -47,11 +47,11 @@ async def test_a_signal_finishes_the_move_under_way(tmp_path: Path, monkeypatch:
     done: list[str] = []
 
     async def slow_move(bot: Taproom) -> None:
-        lobby, tables = bot.context.lobby, bot.context.tables
-        opened = await lobby.open(next(iter(bot.context.games.values())), Place(1, 2), Person(1, "Ann"))
+        lobby, tables = bot.services.lobby, bot.services.tables
+        opened = await lobby.open(next(iter(bot.services.games.values())), Place(1, 2), Person(1, "Ann"))
         async with tables.lock(opened.id) as table:
             os.kill(os.getpid(), signal.SIGTERM)
-            await until(lambda: bot.context.closing)
+            await until(lambda: bot.work.closing)
             other = replace(table.seats[0], seat=1, user_id=2, name="Bo")
             await tables.commit(table, TableChange(seats=[*table.seats, other]))
             done.append("moved")

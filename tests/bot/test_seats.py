@@ -196,13 +196,13 @@ async def test_without_its_last_board_a_game_ends_with_a_plain_sheet(
 ) -> None:
     await finished(world)
     table = await world.live()
-    pictures = world.bot.context.publisher.pictures
+    pictures = world.bot.services.pictures
 
     async def no_board(*_: object) -> None:
         return None
 
     monkeypatch.setattr(pictures, "board", no_board)
-    [sheet] = (await world.bot.context.publisher.card(table)).pictures
+    [sheet] = (await world.bot.services.publisher.card(table)).pictures
     assert sheet.alt.startswith("Final standings: ")
 
 

@@ -12,7 +12,7 @@ from tests.bot.world import World, buttons, labels, said, shown, text
 
 async def set_up(world: World, **changes: Any) -> None:
     given: GuildChanges = {**changes}  # pyright: ignore[reportAssignmentType]
-    await world.bot.context.preferences.change_guild(world.guild.id, **given)
+    await world.bot.services.preferences.change_guild(world.guild.id, **given)
 
 
 def announced(wall: Any) -> list[str]:

@@ -132,7 +132,7 @@ def kind_of(ping: Ping) -> str:
 async def test_two_weeks_bring_exactly_the_notices_expected(world: World) -> None:
     for name, (wishes, _) in PEOPLE.items():
         await world.member(name).slash(world.channel, "table prefs", **wishes)
-    await world.bot.context.preferences.change_guild(world.guild.id, pace="day")
+    await world.bot.services.preferences.change_guild(world.guild.id, pace="day")
     fortnight = Fortnight(world, world.env.now().timestamp())
     await world.seated("Ann", "Bo", "Cy", "Di", options="rounds=4")
     await fortnight.look(fortnight.began)

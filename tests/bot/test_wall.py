@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.monitoring.status import read_status, status_lines
+from bot.monitoring.status import status_lines
 from storage import StoreError
 from tests.bot.world import Click, Typed, World, acts
 
@@ -36,7 +36,7 @@ def callbacks(world: World) -> list[Any]:
 
 
 def dropped(world: World) -> dict[str, int]:
-    return dict(read_status(world.bot.context).gateway.dropped)
+    return dict(world.bot.services.status.read().gateway.dropped)
 
 
 # Events that cannot be read
@@ -101,7 +101,7 @@ async def test_many_unreadable_events_make_one_line_a_minute(world: World, caplo
     await world.settle()
     assert dropped(world) == {"MESSAGE_CREATE": 50}
     assert caplog.text.count("cannot be read") == 1
-    assert "50 MESSAGE_CREATE" in "\n".join(status_lines(read_status(world.bot.context)))
+    assert "50 MESSAGE_CREATE" in "\n".join(status_lines(world.bot.services.status.read()))
 
 
 async def test_an_error_in_a_handler_is_counted(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -112,7 +112,7 @@ async def test_an_error_in_a_handler_is_counted(world: World, caplog: pytest.Log
     with caplog.at_level(logging.ERROR):
         world.bot.dispatch("typing", None, None, None)
         await world.settle()
-    assert read_status(world.bot.context).errors == 1
+    assert world.bot.services.status.read().errors == 1
     world.expected_errors = 1
 
 
@@ -124,7 +124,7 @@ async def test_a_command_that_arrives_four_times_opens_one_table(world: World) -
     emit(world, payload, times=4)
     await world.settle()
     assert len(await world.bot.store.live()) == 1
-    assert read_status(world.bot.context).gateway.repeated == 3
+    assert world.bot.services.status.read().gateway.repeated == 3
 
 
 async def test_a_command_that_arrives_again_after_a_restart_opens_one_table(world: World) -> None:
@@ -182,7 +182,7 @@ async def test_an_autocompletion_that_arrives_twice_is_answered_once(world: Worl
     payload = autocompletion(world)
     emit(world, payload, times=2)
     await world.settle()
-    assert read_status(world.bot.context).gateway.repeated == 1
+    assert world.bot.services.status.read().gateway.repeated == 1
     assert len(callbacks(world)) == 1
 
 

@@ -28,7 +28,7 @@ GAMES = {"tavern": Tavern(), "whisper": Whisper()}
 @pytest.fixture
 def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot knows only these."""
-    monkeypatch.setattr("bot.app.load_games", lambda _folder: GAMES)
+    monkeypatch.setattr("bot.composition.load_games", lambda _folder: GAMES)
 
 
 async def joins(world: World, guild: Any = None) -> None:
@@ -83,7 +83,8 @@ async def test_it_is_said_once_also_after_a_restart_and_a_second_visit(world: Wo
 
 async def test_two_joins_at_the_same_moment_get_one_hello(world: World) -> None:
     guild = world.bot.get_guild(world.guild.id)
-    greeter = welcome_clicks.WelcomeSender(world.bot.context)
+    services = world.bot.services
+    greeter = welcome_clicks.WelcomeSender(services.games, services.preferences, services.tasks)
     assert guild is not None
     await asyncio.gather(greeter.greet(guild), greeter.greet(guild))
     assert len(list(world.channel.history())) == 1
@@ -198,7 +199,7 @@ async def test_a_double_click_opens_one_table(world: World) -> None:
 @pytest.mark.parametrize("kind", ["open", "solo"])
 async def test_the_buttons_respect_who_may_open_tables(world: World, kind: str) -> None:
     await hello(world)
-    await world.bot.context.preferences.change_guild(world.guild.id, openers="managers")
+    await world.bot.services.preferences.change_guild(world.guild.id, openers="managers")
     assert MANAGERS_ONLY in said(await press(world, "Ann", kind, "tavern"))
     assert (await world.bot.store.counts()).lobby == 0
 

@@ -17,7 +17,6 @@ from simcord.results import InteractionResult, to_discord_message
 
 from bot.app import Taproom, compose
 from bot.delivery.ids import decode
-from bot.monitoring.status import read_status
 from bot.settings import Settings
 from bot.table.snapshot import TableSnapshot
 from engine.core.rng import Rng
@@ -76,9 +75,9 @@ class World:
 
     async def restart(self) -> None:
         """A new process on the same database: nothing in memory survives."""
-        await self.bot.context.tasks.drain()
-        self.bot.context.schedule.close()
-        self.bot.context.delivery.close()
+        await self.bot.services.tasks.drain()
+        self.bot.services.schedule.close()
+        self.bot.services.delivery.close()
         await self.bot.store.close()  # a process that ends lets go of its database
         self.bot = await self.stack.enter_async_context(composed(self.database))
         self.bots.append(self.bot)
@@ -86,9 +85,9 @@ class World:
 
     def assert_healthy(self) -> None:
         """Nothing failed on our side, and every message that was sent is within Discord's limits."""
-        failed = sum(read_status(bot.context).errors for bot in self.bots)
+        failed = sum(bot.services.status.read().errors for bot in self.bots)
         assert failed == self.expected_errors
-        assert sum(bot.context.publisher.pictures.failures for bot in self.bots) == 0
+        assert sum(bot.services.pictures.failures for bot in self.bots) == 0
         assert self.faults() == []
         if not self.expected_errors:  # those of commands are known to the simulator, too
             self.env.raise_errors()
@@ -101,7 +100,7 @@ class World:
         return self.channel.last_message
 
     async def play_in(self, place: Literal["thread", "channel"]) -> None:
-        await self.bot.context.preferences.change_guild(self.guild.id, place=place)
+        await self.bot.services.preferences.change_guild(self.guild.id, place=place)
 
     async def seated(self, *names: str, game: str = "tavern", **more: Any) -> discord.Message:
         """A started game of these people in the channel; returns the table message."""
@@ -125,7 +124,7 @@ class World:
         return next(message for message in newest_first if of_table(message))
 
     async def live(self, table_id: int = 1) -> TableSnapshot:
-        table = await self.bot.context.tables.find(table_id)
+        table = await self.bot.services.tables.find(table_id)
         assert table is not None
         return table
 
@@ -173,9 +172,9 @@ class World:
         """To the end of the game without a click, for tests of what comes afterwards."""
         while (table := await self.live(table_id)).awaited:
             seat, key = table.awaited[0], await self.advised(table_id)
-            table = await self.bot.context.play.act(table_id, table.seats[seat].user_id or 0, key, None)
+            table = await self.bot.services.play.act(table_id, table.seats[seat].user_id or 0, key, None)
             if not table.awaited:
-                self.bot.context.changed(table)
+                self.bot.services.refresh.changed(table)
         await self.settle()
 
     async def raw(self, *clicks: Click, twice: bool = False) -> list[InteractionResult]:
@@ -240,7 +239,7 @@ class World:
 
     async def settle(self) -> None:
         await self.env.settle()
-        await asyncio.wait_for(self.bot.context.tasks.drain(), PATIENCE)
+        await asyncio.wait_for(self.bot.services.tasks.drain(), PATIENCE)
 
     # What the bot did
 
@@ -262,7 +261,7 @@ class World:
 async def composed(database: Path) -> AsyncIterator[Taproom]:
     """The bot with chance that is the same in every run."""
     async with compose(settings(database)) as bot:
-        bot.context.lobby._new_secret = lambda: SEED
+        bot.services.lobby._new_secret = lambda: SEED
         yield bot
 
 

@@ -33,7 +33,7 @@ MOST_LOOKS = 200
 
 @pytest.fixture(autouse=True)
 def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.load_games", lambda _folder: GAMES)
+    monkeypatch.setattr("bot.composition.load_games", lambda _folder: GAMES)
 
 
 @asynccontextmanager
@@ -83,7 +83,7 @@ async def test_a_game_against_the_computer_without_typing(size: tuple[int, int])
 
 
 async def test_a_result_is_seen_before_the_computer_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.load_games", lambda _folder: {"duel": DUEL})
+    monkeypatch.setattr("bot.composition.load_games", lambda _folder: {"duel": DUEL})
     monkeypatch.setattr(Drank, "reveals", True)
     async with local_table(("Ann",), result_pause=20) as (address, browser):
         ann = await Seated.arrive(browser, address, "Ann", PHONE)

@@ -56,8 +56,8 @@ async def forged(inputs: int) -> int:
         for game in GAMES:
             await made.table(game, GAMES[game].meta.min_seats)
         await forge(made, inputs, seed=2)
-        await made.bot.context.tasks.drain()
-        return made.bot.context.metrics.counts["error"]
+        await made.bot.services.tasks.drain()
+        return made.bot.services.metrics.counts["error"]
 
 
 def main(share: float) -> None:

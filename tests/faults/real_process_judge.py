@@ -196,7 +196,7 @@ async def _stored(database: Path, tables: Iterable[int]) -> dict[int, Truth]:
         found: dict[int, Truth] = {}
         async with compose(settings(copy)) as reading:
             for table_id in tables:
-                table = await reading.context.tables.read(table_id)
+                table = await reading.services.tables.read(table_id)
                 seat, log = table.awaited[0], await reading.store.actions(table_id)
                 session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
                 found[table_id] = Truth(tuple(map(str, log)), table.names[seat], session.decision(seat), keys)

@@ -43,10 +43,10 @@ async def _measured(game: str, per_second: int, seconds: int) -> Measured:
     async with bench() as made:
         tables = [await made.table(game) for _ in range(TABLES)]
         await made.clicks(tables, TABLES, game)
-        await made.bot.context.tasks.drain()
+        await made.bot.services.tasks.drain()
         with patch.object(Wire, "request", noted):
             asked = await _clicked(made, tables, game, per_second, seconds)
-            await made.bot.context.tasks.drain()
+            await made.bot.services.tasks.drain()
     waits = [answered.get(token, float("inf")) - at for token, at in asked.items()]
     cuts = quantiles(waits, n=100)
     return Measured(len(waits), sum(wait > DEADLINE for wait in waits), cuts[49], cuts[98])

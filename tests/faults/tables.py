@@ -40,12 +40,12 @@ class Tables:
         await self.world.wait(60)
 
     async def _open_one(self, game: str, channel_id: int, people: tuple[str, str]) -> None:
-        context = self.world.bot.context
+        services = self.world.bot.services
         self.people.update(people)
         ann, bo = (Person(self.world.member(name).id, name) for name in people)
-        opened = await context.lobby.open(context.games[game], Place(self.world.guild.id, channel_id), ann)
-        await context.lobby.join(opened.id, bo)
-        context.changed(await context.lobby.start(opened.id, ann.user_id))
+        opened = await services.lobby.open(services.games[game], Place(self.world.guild.id, channel_id), ann)
+        await services.lobby.join(opened.id, bo)
+        services.refresh.changed(await services.lobby.start(opened.id, ann.user_id))
         self.ids.append(opened.id)
 
     async def press(self, table_id: int) -> InteractionResult:
@@ -58,7 +58,7 @@ class Tables:
 
     async def message(self, table_id: int) -> Any:
         """Where the table is shown; its content is of no interest here, and would cost time."""
-        row = await self.world.bot.context.publisher.shown(table_id)
+        row = await self.world.bot.services.publisher.shown(table_id)
         assert row is not None
         return SimpleNamespace(id=row.message, channel=discord.Object(row.place))
 

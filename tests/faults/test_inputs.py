@@ -35,10 +35,10 @@ def test_forged_clicks_are_no_fault_of_ours(inputs: int, seed: int) -> None:
             for game in GAMES:
                 await made.table(game, GAMES[game].meta.min_seats)
             assert sum((await forge(made, inputs, seed)).values()) == inputs
-            await made.bot.context.tasks.drain()
-            context = made.bot.context
-            assert context.metrics.counts["error"] == 0
-            assert context.tasks.failures == context.tables.loader.unreadable == 0
+            await made.bot.services.tasks.drain()
+            services = made.bot.services
+            assert services.metrics.counts["error"] == 0
+            assert services.tasks.failures == services.tables.loader.unreadable == 0
 
     asyncio.run(tried())
 
@@ -51,7 +51,7 @@ async def test_absurd_words_in_a_command_are_refused_in_words(world: StrictWorld
         assert answer
         assert "went wrong" not in answer
     assert await world.moves() == 0
-    assert world.bot.context.metrics.counts["error"] == 0
+    assert world.bot.services.metrics.counts["error"] == 0
 
 
 @pytest.mark.parametrize("count", [40, pytest.param(600, marks=pytest.mark.full)])

@@ -260,7 +260,7 @@ async def test_an_event_that_cannot_be_read_does_not_even_cost_the_connection(
         _take_time(bot, url, time, monkeypatch)
         monkeypatch.setattr(bot.http, "get_bot_gateway", _one_shard)
         await bot.connect()
-        figures = bot.context.metrics.gateway
+        figures = bot.services.metrics.gateway
     assert dialed.dials == 1
     assert dict(figures.dropped) == {"MESSAGE_CREATE": 1, "INTERACTION_CREATE": 1, "READY": 1}
     assert not (tmp_path / "taproom.db.health").exists()

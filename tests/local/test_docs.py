@@ -14,14 +14,33 @@ import pytest
 
 from bot.app import SHUTDOWN_SECONDS
 from bot.settings import Settings
-from cogs.table import TableCommands
+from cogs.absence import AbsenceCommand
+from cogs.guests import GuestCommands
+from cogs.hosting import HostingCommands
+from cogs.lobby import LobbyCommands
+from cogs.my_tables import MyTablesCommand
+from cogs.play import PlayCommands
+from cogs.preferences import PreferenceCommands
+from cogs.replay import ReplayCommands
+from cogs.servers import ServerCommands
 from engine import GAMES
 
 ROOT = Path(__file__).parents[2]
 VARIABLES = [
     "DISCORD_TOKEN" if name == "discord_token" else f"TAPROOM_{name.upper()}" for name in Settings.model_fields
 ]
-COMMANDS = sorted(command.name for command in TableCommands.__cog_app_commands__)
+PARTS = (
+    AbsenceCommand,
+    GuestCommands,
+    HostingCommands,
+    LobbyCommands,
+    MyTablesCommand,
+    PlayCommands,
+    PreferenceCommands,
+    ReplayCommands,
+    ServerCommands,
+)
+COMMANDS = sorted(command.name for part in PARTS for command in part.__cog_app_commands__)
 
 GUIDES = [f"docs/{name}.md" for name in ("adding-a-game", "architecture", "performance", "pictures", "testing")]
 PATH = re.compile(r"`((?:benchmarks|bot|cogs|docs|engine|renderers|storage|tests)/[\w./-]*)`")

@@ -94,7 +94,7 @@ async def test_an_announcement_that_hangs_holds_up_no_other_notice(world: Strict
     await world.settle()
     world.strict.hang(f"POST /channels/{walls[0].id}/messages", times=1)
     for number, wall in enumerate(walls, 1):
-        await world.bot.context.preferences.change_guild(world.guild.id, results_channel_id=wall.id, place="channel")
+        await world.bot.services.preferences.change_guild(world.guild.id, results_channel_id=wall.id, place="channel")
         await world.open_table("Ann", computers=1)
         await world.member("Ann").click(world.table, label="Start")
         await world.play_on(number)

@@ -87,7 +87,7 @@ async def test_once_the_cause_is_gone_the_next_start_sends_everything(world: Str
     world.strict.laws.refused_commands = set()
     await world.restart()
     assert offered(world) == offers_in(everything)
-    assert world.bot.context.metrics.gateway.refusals == []
+    assert world.bot.services.metrics.gateway.refusals == []
     asked = len(syncs(world))
     await world.restart()
     assert len(syncs(world)) == asked
@@ -130,7 +130,7 @@ async def test_a_refused_option_that_is_required_takes_its_subcommand_with_it(wo
     await synced_again(world)
     gone = offers_in(everything) - offered(world)
     assert {" ".join(way.split()[:2]) for way in gone} == {"table open", "table mine"}
-    [needed, subcommand] = sorted(world.bot.context.metrics.gateway.refusals, key=len, reverse=True)
+    [needed, subcommand] = sorted(world.bot.services.metrics.gateway.refusals, key=len, reverse=True)
     assert "which it cannot do without" in needed
     assert "refuses /table mine " in subcommand
 

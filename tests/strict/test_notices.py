@@ -66,7 +66,7 @@ async def test_a_kill_at_any_instant_around_the_reminder(world: StrictWorld, ste
 
 
 async def test_the_question_to_the_table_and_the_news_pass_the_rules(world: StrictWorld) -> None:
-    await world.bot.context.preferences.change_guild(world.guild.id, pace="hours")
+    await world.bot.services.preferences.change_guild(world.guild.id, pace="hours")
     await world.seated("Ann", "Bo")
     await world.member("Zed").slash(world.channel, "table follow")
     await world.wait(8.1 * HOUR)

@@ -172,7 +172,7 @@ async def test_a_post_that_travels_long_delays_no_answer(world: StrictWorld) -> 
 async def test_every_click_is_acknowledged_while_the_table_is_locked(world: StrictWorld) -> None:
     await world.seated("Ann", "Bo")
     before = await world.moves()
-    async with world.bot.context.tables.lock(1):
+    async with world.bot.services.tables.lock(1):
         await press(world)
         await world.wait(10)
         assert world.unanswered == []

@@ -24,7 +24,7 @@ class Diary:
         self.now = 1000.0
         self.tasks = Tasks()
         self.schedule = Schedule(store, self.tasks, lambda: self.now)
-        self.schedule.handlers = {"note": self.done, "fail": self.fail}
+        self.handlers = {"note": self.done, "fail": self.fail}
         self.happened: list[str] = []
         self.tries = 0
 
@@ -50,7 +50,7 @@ class Diary:
 async def diary(tmp_path: Path) -> AsyncIterator[Diary]:
     async with SqliteStore(new_database(tmp_path)) as store:
         made = Diary(store)
-        made.schedule.start()
+        made.schedule.start(made.handlers)
         await made.tasks.drain()
         yield made
         made.schedule.close()
@@ -73,7 +73,7 @@ async def test_what_became_due_while_nothing_ran_happens_at_the_start(diary: Dia
     await diary.put("missed", 1010.0)
     await diary.pass_time(9999)
     assert diary.happened == []
-    diary.schedule.start()
+    diary.schedule.start(diary.handlers)
     await diary.tasks.drain()
     assert diary.happened == ["missed"]
 
@@ -128,7 +128,7 @@ async def test_something_announced_during_a_run_is_not_slept_through(diary: Diar
         await diary.done(row)
         await diary.put("second", diary.now)
 
-    diary.schedule.handlers["first"] = puts_another
+    diary.handlers["first"] = puts_another
     await diary.put("first", 1005.0, "first")
     await diary.pass_time(5)
     await until(lambda: diary.happened == ["first", "second"])
@@ -145,7 +145,7 @@ async def test_thousands_of_waiting_things_are_done_in_small_groups(diary: Diary
         together -= 1
         await diary.done(row)
 
-    diary.schedule.handlers["many"] = count
+    diary.handlers["many"] = count
     await diary.store.put_due([DueRow(f"row {n}", "many", None, None, 1001.0) for n in range(2000)])
     await diary.pass_time(1)
     assert len(diary.happened) == 2000

@@ -1,0 +1,228 @@
+"""The composition root: builds the services, then what is pressed and typed, each from what it uses.
+
+Everything is constructed once it has what it needs, so nothing is put in afterwards.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.absence.clicks import AbsenceClicks
+from bot.absence.service import Absences
+from bot.delivery.direct import DirectMessages
+from bot.delivery.driver import Delivery
+from bot.delivery.pace import Pace
+from bot.delivery.transport import Transport
+from bot.display.pictures import Pictures
+from bot.display.publisher import Publisher
+from bot.guests.cards import Finder
+from bot.guests.clicks import GuestClicks
+from bot.guests.service import Guests
+from bot.hands.cards import Hands
+from bot.hosting.clicks import Closing, HostingClicks
+from bot.hosting.service import Hosting
+from bot.interactions.refresh import Refresh, TableViews
+from bot.interactions.router import Router
+from bot.interactions.work import Work
+from bot.lobby.clicks import LobbyClicks
+from bot.lobby.opening import Opening
+from bot.lobby.service import LobbyService
+from bot.monitoring.status import Sources
+from bot.monitoring.telemetry import Metrics
+from bot.notices.clicks import NoticeClicks
+from bot.notices.planner import TurnPlanner
+from bot.notices.sender import Notices
+from bot.notices.service import Reminders
+from bot.play.clicks import GameClicks
+from bot.play.computers import ComputerPlayers
+from bot.play.service import GameService
+from bot.preferences.clicks import PreferenceClicks
+from bot.preferences.service import Preferences
+from bot.privacy.clicks import PrivacyClicks
+from bot.privacy.service import Privacy
+from bot.replay.archive import Archive
+from bot.replay.cards import ReplayCards
+from bot.replay.clicks import ReplayClicks
+from bot.replay.practice import PracticeService
+from bot.replay.service import Replays
+from bot.rules.clicks import RulesClicks
+from bot.runtime.schedule import Schedule
+from bot.runtime.tasks import Tasks
+from bot.servers.clicks import ServerClicks
+from bot.settings import Settings
+from bot.stats.service import Standings
+from bot.table.limits import Limits
+from bot.table.registry import TableRegistry
+from bot.welcome.clicks import WelcomeClicks, WelcomeSender
+from cogs.about import About
+from cogs.absence import AbsenceCommand
+from cogs.guests import GuestCommands
+from cogs.hosting import HostingCommands
+from cogs.lobby import LobbyCommands
+from cogs.my_tables import MyTablesCommand
+from cogs.play import PlayCommands
+from cogs.preferences import PreferenceCommands
+from cogs.privacy import PrivacyCommand
+from cogs.replay import ReplayCommands
+from cogs.rules import Rules
+from cogs.servers import ServerCommands
+from cogs.stats import Stats
+from cogs.table import table_group
+from cogs.verbs import GameCommands
+from engine import load_games
+from engine.core.fairness import SEED_BITS
+from engine.core.game import AnyGame
+from storage import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What one bot is made of. Only the client and this module hold it; everything else gets the parts it uses."""
+
+    games: Mapping[str, AnyGame]
+    limits: Limits
+    metrics: Metrics
+    tasks: Tasks
+    work: Work
+    schedule: Schedule
+    preferences: Preferences
+    tables: TableRegistry
+    lobby: LobbyService
+    play: GameService
+    archive: Archive
+    replays: Replays
+    practice: PracticeService
+    standings: Standings
+    reminders: Reminders
+    absences: Absences
+    guests: Guests
+    hosting: Hosting
+    privacy: Privacy
+    delivery: Delivery
+    pictures: Pictures
+    publisher: Publisher
+    hands: Hands
+    computers: ComputerPlayers
+    refresh: Refresh
+    notices: Notices
+    status: Sources
+
+
+def build_services(
+    client: discord.Client, store: Store, settings: Settings, pace: Pace, clock: Callable[[], float]
+) -> Services:
+    """Construct the services, the ones that need least first."""
+    games, limits = load_games(settings.data_dir), settings.limits
+    metrics, tasks, preferences = Metrics(), Tasks(), Preferences(store)
+    # Tables and their rules
+    schedule = Schedule(store, tasks, clock)
+    tables = TableRegistry(store, games, clock, metrics, TurnPlanner(preferences, schedule.expect))
+    play, lobby = GameService(tables, store, limits), new_lobby(tables, store, limits)
+    archive, replays = Archive(store), Replays(store)
+    reminders = Reminders(tables, preferences, store, schedule.expect)
+    absences = Absences(tables, play, preferences, store)
+    # What shows them
+    delivery, direct = Delivery(store, Transport(client, pace), tasks, clock), DirectMessages(client, preferences, pace)
+    pictures = Pictures(metrics)
+    publisher = Publisher(client, tables, play, archive, preferences, delivery, pictures, limits, reminders.audible)
+    hands = Hands(
+        tables, preferences, delivery, pictures, tasks, direct, settings.hand_pause_seconds, publisher.link_to
+    )
+    # What a change leads to
+    views = TableViews(publisher, hands)
+    computers = ComputerPlayers(tables, play, tasks, views.update, settings.result_pause_seconds)
+    refresh = Refresh(tables, computers, views)
+    return Services(
+        games=games,
+        limits=limits,
+        metrics=metrics,
+        tasks=tasks,
+        work=Work(tasks, metrics),
+        schedule=schedule,
+        preferences=preferences,
+        tables=tables,
+        lobby=lobby,
+        play=play,
+        archive=archive,
+        replays=replays,
+        practice=PracticeService(tables, lobby, replays),
+        standings=Standings(store, games),
+        reminders=reminders,
+        absences=absences,
+        guests=Guests(tables, lobby, play, preferences, store, schedule.expect),
+        hosting=Hosting(tables, reminders),
+        privacy=Privacy(store, tables, lobby, play, preferences, archive),
+        delivery=delivery,
+        pictures=pictures,
+        publisher=publisher,
+        hands=hands,
+        computers=computers,
+        refresh=refresh,
+        notices=Notices(reminders, absences, publisher, delivery, direct, refresh.changed),
+        status=Sources(metrics, tables, tasks, schedule, computers, pictures),
+    )
+
+
+def new_lobby(tables: TableRegistry, store: Store, limits: Limits) -> LobbyService:
+    """Return a lobby that draws its secrets from the operating system."""
+    return LobbyService(tables, store, lambda: secrets.randbits(SEED_BITS), limits)
+
+
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """What people press and type."""
+
+    router: Router
+    welcome: WelcomeSender
+    cogs: tuple[commands.Cog, ...]
+    groups: tuple[app_commands.Group, ...]
+
+
+def build_interface(services: Services) -> Interface:
+    """Construct the handlers of clicks and the slash commands."""
+    s = services
+    opening = Opening(s.lobby, s.play, s.guests, s.preferences, s.publisher, s.refresh)
+    closing = Closing(s.tables, s.play, s.refresh)
+    finder = Finder(s.games, s.tables, s.guests, s.publisher)
+    replay_cards = ReplayCards(s.replays, s.pictures)
+    game = GameClicks(s.tables, s.play, s.publisher, s.hands, s.reminders, s.refresh)
+    others = (
+        LobbyClicks(s.tables, s.lobby, opening, s.publisher),
+        RulesClicks(s.games, s.tables, s.archive, s.pictures),
+        ReplayClicks(s.tables, s.replays, s.practice, replay_cards, s.pictures, s.refresh),
+        WelcomeClicks(s.games, opening),
+        PreferenceClicks(s.reminders, s.tables.clock),
+        ServerClicks(s.preferences, s.limits),
+        HostingClicks(closing),
+        PrivacyClicks(s.privacy, s.delivery, s.reminders, s.refresh),
+        NoticeClicks(s.tables, s.reminders, s.publisher),
+        AbsenceClicks(s.tables, s.absences, s.publisher, s.hands, s.refresh),
+        GuestClicks(s.games, s.tables, s.guests, finder, s.preferences, s.publisher, s.refresh),
+    )
+    router = Router(game, [clicks.handlers for clicks in others], s.tables, s.publisher, s.refresh, s.work)
+    table = table_group(
+        LobbyCommands(s.games, s.tables, s.lobby, s.play, opening, s.refresh),
+        PlayCommands(s.tables, s.play, s.publisher, s.pictures, s.hands, s.refresh),
+        HostingCommands(s.tables, s.lobby, s.play, s.hosting, closing, s.refresh),
+        AbsenceCommand(s.tables, s.absences, s.refresh),
+        GuestCommands(s.tables, s.guests, finder),
+        ReplayCommands(s.games, s.tables, s.archive, s.practice, replay_cards),
+        MyTablesCommand(s.tables, s.publisher),
+        PreferenceCommands(s.tables, s.preferences, s.reminders),
+        ServerCommands(s.preferences, s.limits),
+    )
+    verbs = GameCommands(s.tables, s.play, s.publisher, s.reminders, s.refresh)
+    cogs = (
+        Rules(s.games, s.tables, s.pictures),
+        Stats(s.games, s.standings, s.preferences, s.pictures),
+        PrivacyCommand(s.privacy),
+        About(s.games),
+    )
+    welcome = WelcomeSender(s.games, s.preferences, s.tasks)
+    return Interface(router, welcome, cogs, (table, *map(verbs.group, s.games.values())))

@@ -1,0 +1,104 @@
+"""A game turn by turn, as a message: what one missed, or a finished game from any seat."""
+
+from __future__ import annotations
+
+from bot.choices.plans import OPTION_TEXT, OPTIONS
+from bot.delivery import components
+from bot.delivery.card import Card
+from bot.delivery.components import Component
+from bot.delivery.ids import encode
+from bot.display import elements
+from bot.display.pictures import Pictures, gallery
+from bot.replay.service import Moment, Replays
+from bot.table.snapshot import TableSnapshot
+from engine.core.game import Seat
+from engine.core.words import shortened
+
+PUBLIC = "all"
+"""In place of a seat, where everybody's view is shown."""
+
+
+class ReplayCards:
+    """Shows games turn by turn."""
+
+    def __init__(self, replays: Replays, pictures: Pictures) -> None:
+        self._replays = replays
+        self._pictures = pictures
+
+    async def card(self, table: TableSnapshot, number: int, viewer: Seat | None = None) -> Card:
+        """The game after so many turns, with the means to go on, back and elsewhere."""
+        moment = await self._replays.moment(table, number, viewer)
+        picture = await self._pictures.moment(table, moment)
+        view = elements.build_view(
+            elements.text(
+                [elements.title(table, "-#"), _where(table, moment), *(f"> {line}" for line in moment.lines)], 1700
+            ),
+            gallery(picture),
+            _steps(table, moment),
+            _jump_menu(table, moment),
+            _viewer_menu(table, moment) if table.row.status == "over" and table.game.meta.has_secrets else None,
+            _more(table, moment) if table.row.status == "over" else None,
+        )
+        return Card(view, (picture,) if picture else ())
+
+
+def _where(table: TableSnapshot, moment: Moment) -> str:
+    turn = moment.turn
+    where = "The set-up" if turn is None else f"Turn {moment.number} of {len(moment.turns)}: {turn.name}"
+    seen = f", as {table.names[moment.viewer]} saw it" if moment.viewer is not None else ""
+    return f"### {where}{seen}"
+
+
+def _key(viewer: Seat | None) -> str:
+    return PUBLIC if viewer is None else str(viewer)
+
+
+def _steps(table: TableSnapshot, moment: Moment) -> Component:
+    last, number = len(moment.turns), moment.number
+
+    def step(label: str, to: int, name: str, able: bool) -> Component:
+        return elements.button(label, f"replay{name}", table, number=max(0, to), key=_key(moment.viewer), able=able)
+
+    return components.row(
+        step("⏮", 0, "first", number > 0),
+        step("◀", number - 1, "back", number > 0),
+        step("▶", number + 1, "on", number < last),
+        step("⏭", last, "last", number < last),
+    )
+
+
+def _jump_menu(table: TableSnapshot, moment: Moment) -> Component | None:
+    turns = moment.turns
+    if len(turns) < 2:
+        return None
+    stride = -(-len(turns) // OPTIONS)
+    options = [
+        components.option(label=shortened(f"Turn {number}: {turns[number - 1].name}", OPTION_TEXT), value=str(number))
+        for number in range(1, len(turns) + 1, stride)
+    ]
+    custom_id = encode("replayjump", table.id, moment.number, _key(moment.viewer))
+    return components.row(components.select(custom_id=custom_id, placeholder="Jump to a turn …", options=options))
+
+
+def _viewer_menu(table: TableSnapshot, moment: Moment) -> Component:
+    options = [components.option(label="What everybody saw", value=PUBLIC, default=moment.viewer is None)]
+    options += [
+        components.option(
+            label=shortened(f"{name}'s view", OPTION_TEXT), value=str(seat), default=moment.viewer == seat
+        )
+        for seat, name in enumerate(table.names)
+    ]
+    custom_id = encode("replayseat", table.id, moment.number, _key(moment.viewer))
+    return components.row(components.select(custom_id=custom_id, options=options))
+
+
+def _more(table: TableSnapshot, moment: Moment) -> Component:
+    practise = elements.button(
+        "Practise from here",
+        "practise",
+        table,
+        number=moment.number,
+        key=_key(moment.viewer),
+        able=moment.number < len(moment.turns),
+    )
+    return components.row(practise, elements.button("As an animation", "film", table))

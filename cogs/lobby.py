@@ -1,0 +1,115 @@
+"""`/table open`, `join`, `leave` and `start`: before the game, and coming and going in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.choices.plans import OPTION_TEXT
+from bot.interactions.people import person
+from bot.interactions.refresh import Refresh
+from bot.lobby.opening import Opening, Wanted
+from bot.lobby.options import suggestions, typed
+from bot.lobby.service import LobbyService
+from bot.play.service import GameService
+from bot.table.errors import TableError
+from bot.table.registry import TableRegistry
+from cogs.answering import answered, reply_to
+from cogs.finding import CHOICES, Asked, complete, find, read
+from cogs.rules import game_choices, named_game
+from engine.core.game import AnyGame
+from engine.core.words import shortened
+from storage.people import Level
+
+
+class LobbyCommands(commands.Cog):
+    """A part of the group `/table`."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        tables: TableRegistry,
+        lobby: LobbyService,
+        play: GameService,
+        opening: Opening,
+        refresh: Refresh,
+    ) -> None:
+        self._games = games
+        self._tables = tables
+        self._lobby = lobby
+        self._play = play
+        self._opening = opening
+        self._refresh = refresh
+        app_commands.choices(game=game_choices(games))(self.open_table)
+
+    @app_commands.command(name="open", description="Open a table in this channel, for others to join")
+    @app_commands.describe(
+        game="The game to play",
+        computers="How many computer players sit down with you; more can be added later",
+        options="House rules, with commas between; you can also choose them from the menu at the table",
+        private="Only people whom you invite may join",
+        level="How the computer players play, unless this server's setting is right",
+    )
+    @answered(public=True)
+    async def open_table(
+        self,
+        i: discord.Interaction[Any],
+        game: str,
+        computers: app_commands.Range[int, 0, 5] = 0,
+        options: str = "",
+        private: bool = False,
+        level: Level | None = None,
+    ) -> None:
+        found = named_game(self._games, game)
+        wanted = Wanted(typed(found, options), computers, private, level)
+        await self._opening.open(reply_to(i), found, wanted)
+
+    @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")
+    @app_commands.describe(table="Which table, if there are several here")
+    @answered()
+    async def join(self, i: discord.Interaction[Any], table: str | None = None) -> None:
+        found = await read(self._tables, i, table, joining=True)
+        if found.row.status == "lobby":
+            joined, said = await self._lobby.join(found.id, person(i)), "You have a seat."
+        else:
+            joined, seated = await self._play.ask_for_seat(found.id, person(i))
+            said = "Welcome back: the seat is yours again." if seated else "I have asked the table for a seat for you."
+        await reply_to(i).say(said)
+        self._refresh.changed(joined)
+
+    @app_commands.command(name="leave", description="Leave; in a running game a computer player sits in for you")
+    @app_commands.describe(table="Which table, if there are several here")
+    @answered()
+    async def leave(self, i: discord.Interaction[Any], table: str | None = None) -> None:
+        found = await read(self._tables, i, table)
+        leave = self._lobby.leave if found.row.status == "lobby" else self._play.leave
+        left = await leave(found.id, i.user.id)
+        await reply_to(i).say("You have left the table. `/table join` brings you back.")
+        self._refresh.changed(left)
+
+    @app_commands.command(name="start", description="Start the game (host)")
+    @app_commands.describe(table="Which table, if there are several here")
+    @answered()
+    async def start(self, i: discord.Interaction[Any], table: str | None = None) -> None:
+        await self._opening.start(reply_to(i), await find(self._tables, i, table))
+
+    @join.autocomplete("table")
+    @leave.autocomplete("table")
+    @start.autocomplete("table")
+    async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(self._tables, i, current)
+
+    @open_table.autocomplete("options")
+    async def _complete_options(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        try:
+            found = suggestions(named_game(self._games, str(getattr(i.namespace, "game", ""))), current)
+        except TableError:
+            return []
+        fitting = [(name, value) for name, value in found if len(value) <= OPTION_TEXT]
+        return [app_commands.Choice(name=shortened(name, OPTION_TEXT), value=value) for name, value in fitting][
+            :CHOICES
+        ]

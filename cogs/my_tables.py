@@ -1,0 +1,31 @@
+"""`/table mine`: where somebody plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.display.publisher import Publisher
+from bot.my_tables.cards import my_tables
+from bot.table.registry import TableRegistry
+from cogs.answering import answered, reply_to
+
+
+class MyTablesCommand(commands.Cog):
+    """A part of the group `/table`."""
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        publisher: Publisher,
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+
+    @app_commands.command(name="mine", description="All your tables, the ones that wait for you first")
+    @answered()
+    async def mine(self, i: discord.Interaction[Any]) -> None:
+        await reply_to(i).show(await my_tables(self._tables, self._publisher, i.user.id))

@@ -1,0 +1,115 @@
+"""`/table show`, `hand` and `undo`: during the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.delivery.card import Card
+from bot.display import elements
+from bot.display.pictures import Pictures, gallery
+from bot.display.publisher import Publisher
+from bot.hands.cards import Hands
+from bot.interactions.refresh import Refresh
+from bot.play.service import GameService
+from bot.rules import cards as rules_cards
+from bot.table.errors import TableError
+from bot.table.registry import TableRegistry
+from bot.table.snapshot import TableSnapshot
+from cogs.answering import answered, reply_to
+from cogs.finding import ENDED, LIVE, Asked, complete, find, read
+
+
+class PlayCommands(commands.Cog):
+    """A part of the group `/table`."""
+
+    def __init__(
+        self,
+        tables: TableRegistry,
+        play: GameService,
+        publisher: Publisher,
+        pictures: Pictures,
+        hands: Hands,
+        refresh: Refresh,
+    ) -> None:
+        self._tables = tables
+        self._play = play
+        self._publisher = publisher
+        self._pictures = pictures
+        self._hands = hands
+        self._refresh = refresh
+
+    @app_commands.command(name="show", description="Show the table again: as a picture, close up, or in words")
+    @app_commands.describe(
+        text="The whole board in words", seat="A close-up of this player's seat", table="Which table"
+    )
+    @answered()
+    async def show(
+        self, i: discord.Interaction[Any], text: bool = False, seat: str | None = None, table: str | None = None
+    ) -> None:
+        found = await read(self._tables, i, table, (*LIVE, *ENDED))
+        if found.session is not None and text:
+            board = rules_cards.board_text(found, None)
+            await reply_to(i).show_view(*rules_cards.text_message(board, f"table-{found.id}.txt"))
+        elif found.session is not None and seat is not None:
+            await self._close_up(i, found, seat)
+        else:
+            self._publisher.need_pause(found, i.user.id)
+            await self._publisher.repost(found, reply_to(i))
+
+    @app_commands.command(name="hand", description="Your own hand and choices, for your eyes only")
+    @app_commands.describe(table="Which table, if there are several here")
+    @answered()
+    async def hand(self, i: discord.Interaction[Any], table: str | None = None) -> None:
+        found = await read(self._tables, i, table, ("playing", "over"))
+        await reply_to(i).show(await self._hands.card(found, i.user.id))
+
+    @app_commands.command(name="undo", description="Take back your last move; the table is asked where it has to agree")
+    @app_commands.describe(redo="Bring back what you took back instead", table="Which table")
+    @answered()
+    async def undo(self, i: discord.Interaction[Any], redo: bool = False, table: str | None = None) -> None:
+        table_id = await find(self._tables, i, table, ("playing",))
+        if redo:
+            changed, said = await self._play.redo(table_id, i.user.id, str(i.id)), "Brought back."
+        else:
+            changed, done = await self._play.undo(table_id, i.user.id, str(i.id))
+            said = "Taken back." if done else "I have asked the table to agree."
+        await reply_to(i).say(said)
+        self._refresh.changed(changed)
+
+    @show.autocomplete("table")
+    @hand.autocomplete("table")
+    @undo.autocomplete("table")
+    async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(self._tables, i, current)
+
+    @show.autocomplete("seat")
+    async def _complete_seat(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            named = getattr(i.namespace, "table", None)
+            table = await read(self._tables, i, named, (*LIVE, *ENDED))
+        except TableError:
+            return []
+        return [
+            app_commands.Choice(name=name[:100], value=str(seat))
+            for seat, name in enumerate(table.names)
+            if current.lower() in name.lower()
+        ]
+
+    async def _close_up(self, i: Asked, table: TableSnapshot, seat: str) -> None:
+        number = _seat_number(table, seat)
+        picture = await self._pictures.public(table, "seat", number)
+        view = elements.build_view(elements.text([elements.title(table), table.names[number]]), gallery(picture))
+        await reply_to(i).show(Card(view, (picture,) if picture else ()))
+
+
+def _seat_number(table: TableSnapshot, text: str) -> int:
+    names = [name.casefold() for name in table.names]
+    if text.isdecimal() and len(text) < 3 and int(text) < len(names):
+        return int(text)
+    if text.casefold() in names:
+        return names.index(text.casefold())
+    raise TableError("Nobody of that name sits here. There are " + ", ".join(table.names) + ".")

@@ -1,0 +1,77 @@
+"""`/table log`, `replay` and `import`: looking back at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.delivery.rest import Failed, attempt
+from bot.interactions.people import person
+from bot.lobby.service import Place
+from bot.replay.archive import Archive
+from bot.replay.cards import ReplayCards
+from bot.replay.practice import FILE_LIMIT, PracticeService
+from bot.rules import cards as rules_cards
+from bot.table.errors import TableError
+from bot.table.registry import TableRegistry
+from cogs.answering import answered, reply_to
+from cogs.finding import ENDED, LIVE, Asked, complete, read
+from engine.core.game import AnyGame
+
+
+class ReplayCommands(commands.Cog):
+    """A part of the group `/table`."""
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        tables: TableRegistry,
+        archive: Archive,
+        practice: PracticeService,
+        cards: ReplayCards,
+    ) -> None:
+        self._games = games
+        self._tables = tables
+        self._archive = archive
+        self._practice = practice
+        self._cards = cards
+
+    @app_commands.command(name="log", description="What has happened so far, with the whole game as a file")
+    @app_commands.describe(table="Which table, if there are several here")
+    @answered()
+    async def log(self, i: discord.Interaction[Any], table: str | None = None) -> None:
+        found = await read(self._tables, i, table, (*LIVE, *ENDED))
+        await reply_to(i).show_view(*await rules_cards.game_log(self._archive, found))
+
+    @app_commands.command(name="replay", description="A game turn by turn: what you missed, or all of a finished one")
+    @app_commands.describe(turn="Where to begin; the first turn unless given", table="Which table")
+    @answered()
+    async def replay(
+        self, i: discord.Interaction[Any], turn: app_commands.Range[int, 0, 9999] = 0, table: str | None = None
+    ) -> None:
+        found = await read(self._tables, i, table, (*ENDED, "playing"))
+        await reply_to(i).show(await self._cards.card(found, turn))
+
+    @app_commands.command(name="import", description="Take in a game from the file of /table log, to replay it here")
+    @app_commands.describe(file="The .json file of a finished game")
+    @answered()
+    async def import_game(self, i: discord.Interaction[Any], file: discord.Attachment) -> None:
+        if i.guild_id is None or i.channel_id is None:
+            raise TableError("Games are taken in where they can be shown: in a channel of a server.")
+        if file.size > FILE_LIMIT:
+            raise TableError("That file is too large for an exported game.")
+        read = await attempt(file.read(), "reading an attached file")
+        if isinstance(read, Failed):
+            raise TableError("Discord did not give me that file. Please try again.")
+        place = Place(i.guild_id, i.channel_id)
+        table = await self._practice.take_in(read, self._games, person(i), place)
+        await reply_to(i).show(await self._cards.card(table, 0))
+
+    @log.autocomplete("table")
+    @replay.autocomplete("table")
+    async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(self._tables, i, current)
