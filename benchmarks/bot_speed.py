@@ -53,14 +53,14 @@ def b6() -> float:
 async def _recovery() -> float:
     async with bench() as made:
         await made.many(list(GAMES), MANY)
-        context, settings = made.bot.services, made.bot.settings
+        services, settings = made.bot.services, made.bot.settings
 
         async def start() -> int:
             """A start only asks who is awaited and what was not shown; tables are read when somebody clicks."""
-            await context.computers.resume()
-            await context.publisher.catch_up()
-            await context.hands.catch_up()
-            await context.tasks.drain()
+            await services.computers.resume()
+            await services.publisher.catch_up()
+            await services.hands.catch_up()
+            await services.tasks.drain()
             return len(made.tables)
 
         with closing(sqlite3.connect(settings.database)) as raw:
