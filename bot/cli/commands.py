@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from bot.cli.arguments import BadArgument, OneLineParser
+from bot.cli.new_game import new_game
 from bot.cli.operating import backup, doctor, stats
 from bot.cli.playing import play
 from bot.cli.rendering import render
@@ -26,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
     _add_verify(commands.add_parser("verify", help="replay an exported game and check what it claims"))
     _add_play(commands.add_parser("play", help="play against computer players in the terminal"))
     _add_render(commands.add_parser("render", help="draw the table of a random game"))
+    _add_new_game(commands.add_parser("new-game", help="write a small game to be changed into your own"))
     _add_backup(commands.add_parser("backup", help="copy the database while the bot runs"))
     _add_doctor(commands.add_parser("doctor", help="check the database and replay every live game"))
     _add_stats(commands.add_parser("stats", help="count what the database holds"))
@@ -72,6 +74,11 @@ def _add_render(command: argparse.ArgumentParser) -> None:
     command.add_argument("--shot", choices=("table", "seat", "hand"), default="table")
     command.add_argument("--out", default=None, metavar="FILE.png")
     command.set_defaults(run=render)
+
+
+def _add_new_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("key", metavar="KEY", help="how the game is called in code, such as nine_mens_morris")
+    command.set_defaults(run=new_game)
 
 
 def _add_database(command: argparse.ArgumentParser) -> None:

@@ -54,7 +54,7 @@ class DataFolder:
 
     def __init__(self, game: str, replacement: Path | None = None) -> None:
         self.game = game
-        self._packaged = files(f"engine.{game}") / "data"
+        self._packaged = files("engine") / game / "data"
         self._replacement = replacement / game if replacement else None
         self._parts: dict[str, str] = {}
         self._refuse_strays()
@@ -98,10 +98,13 @@ class DataFolder:
         """A misspelt file would silently change nothing: better to stop."""
         if self._replacement is None:
             return
-        known = {name for entry in self._packaged.iterdir() if (name := entry.name).endswith(".toml")}
+        packaged = self._packaged.iterdir() if self._packaged.is_dir() else ()
+        known = {name for entry in packaged if (name := entry.name).endswith(".toml")}
         for stray in _names_in(self._replacement):
             if stray.endswith(".toml") and stray not in known:
-                raise DataError(str(self._replacement / stray), "", f"no such table; there are {_listed(known)}")
+                raise DataError(
+                    str(self._replacement / stray), "", f"no such table; there are {_listed(known) or 'none'}"
+                )
 
 
 def check_data_dir(data_dir: Path, games: Iterable[str]) -> None:

@@ -31,14 +31,15 @@ class PaletteFile(BaseModel):
 
 
 def palette_file(game: str = "") -> Path:
-    """Where the palette of a game is kept: beside its layout."""
+    """Return where the palette of a game is kept: beside its layout."""
     return FOLDER / game / "palette.json"
 
 
 @lru_cache(maxsize=16)
 def load_palette(game: str = "") -> PaletteFile:
-    """The palette of a game, or the one for pictures that belong to no game."""
-    return PaletteFile.model_validate_json(palette_file(game).read_text("utf-8"))
+    """Return the palette of a game; without one of its own, that for pictures which belong to no game."""
+    own = palette_file(game)
+    return PaletteFile.model_validate_json((own if own.is_file() else palette_file()).read_text("utf-8"))
 
 
 def flat_palette(colours: list[Colour]) -> bytes:

@@ -9,7 +9,7 @@ from tests.kit.golden import golden_texts
 from tests.kit.registry import GAME_KITS
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", GAME_KITS)
 def test_games_go_as_they_did(key: str) -> None:
     kit = GAME_KITS[key]
     assert {script.seats for script in kit.scripts} >= set(

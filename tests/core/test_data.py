@@ -14,6 +14,10 @@ GAME = "whiskey_business"
 TABLE = sorted(entry.name for entry in (files(f"engine.{GAME}") / "data").iterdir() if entry.name.endswith(".toml"))[0]
 
 
+WITH_TABLES = [key for key in GAMES if (files("engine") / key / "data").is_dir()]
+"""A game in one file has none."""
+
+
 class Cask(BaseModel):
     model_config = ConfigDict(extra="forbid")
     id: str
@@ -124,7 +128,7 @@ def test_cross_references_name_the_table_too() -> None:
         folder.require(False, TABLE, "oak", "stands alone")
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", WITH_TABLES)
 def test_every_table_of_every_game_is_checked_when_replaced(key: str, tmp_path: Path) -> None:
     (tmp_path / key).mkdir()
     tables = [entry.name for entry in (files(f"engine.{key}") / "data").iterdir() if entry.name.endswith(".toml")]
@@ -138,7 +142,7 @@ def test_every_table_of_every_game_is_checked_when_replaced(key: str, tmp_path: 
 
 
 def test_the_same_tables_from_an_owners_folder_are_the_same_game(tmp_path: Path) -> None:
-    for key in GAMES:
+    for key in WITH_TABLES:
         (tmp_path / key).mkdir()
         for entry in (files(f"engine.{key}") / "data").iterdir():
             if entry.name.endswith(".toml"):

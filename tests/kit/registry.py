@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 
 from engine import GAMES
 from engine.core.game import AnyGame
@@ -13,7 +14,9 @@ from tests.games.tavern import Tavern
 from tests.games.whisper import Whisper, scramble_whisper
 from tests.kit.game_kit import GameKit, Scramble
 
-GAME_KITS: Mapping[str, GameKit] = {key: import_module(f"tests.{key}.kit").KIT for key in GAMES}
+GAME_KITS: Mapping[str, GameKit] = {
+    key: import_module(f"tests.{key}.kit").KIT for key in GAMES if find_spec(f"tests.{key}")
+}
 
 TINY: Mapping[str, AnyGame] = {game.meta.key: game for game in (Whisper(), Ferment(), Tavern(), Brewday())}
 ALL: Mapping[str, AnyGame] = {**GAMES, **TINY}

@@ -26,7 +26,8 @@ def test_pictures_belong_to_games() -> None:
 def test_package_is_named_after_its_game_and_has_its_palette(key: str) -> None:
     assert (FOLDER / key / "__init__.py").is_file()
     assert palette_file(key) == FOLDER / key / "palette.json"
-    assert palette_file(key).is_file()
+    shared = not PICTURES[key].colours  # only colours of its own need a palette of its own
+    assert palette_file(key).is_file() or shared
 
 
 @pytest.mark.parametrize("key", PICTURES)
@@ -39,5 +40,5 @@ def test_pictures_of_a_game_know_no_other_game(key: str) -> None:
 def test_samples_name_boards_that_exist(key: str) -> None:
     samples = samples_of(key)
     assert set(samples.painted) | set(samples.golden) <= set(samples.boards)
-    assert 2 <= len(samples.golden) <= 3
+    assert len(samples.golden) in (0, 2, 3)
     assert {sample.shot for sample in samples.boards.values()} == set(PICTURES[key].shots)
