@@ -87,7 +87,7 @@ def combined(session: AnySession, seat: Seat, player: str, rng: Rng) -> list[tup
     """
     ahead, chance = session.fork(), rng.copy()
     moves: list[tuple[str, Rng]] = []
-    longest = max((batch.max_count for batch in session.batches(seat)), default=1)
+    longest = max((len(batch.whole) for batch in session.batches(seat)), default=1)
     while len(moves) < max(longest, 1) and seat in ahead.active:
         action = choose(ahead.game, ahead.state, seat, player, chance)
         key = next(
@@ -121,9 +121,9 @@ def is_possible(session: AnySession, seat: Seat, keys: Sequence[str]) -> bool:
 
 def fits(batch: Batch, keys: Sequence[str]) -> bool:
     """Return whether a batch offers exactly this selection."""
-    if planner.is_suggested(batch):
-        return Counter(planner.whole(batch)) == Counter(keys)
-    return len(keys) <= batch.max_count and Counter(keys) <= Counter(dict(batch.picks))
+    if batch.is_button:
+        return Counter(batch.whole) == Counter(keys)
+    return batch.holds(keys)
 
 
 def pages(session: AnySession, seat: Seat, private: bool) -> Iterator[Plan]:
@@ -176,13 +176,13 @@ def next_step(session: AnySession, seat: Seat, player: str, rng: Rng, is_open: b
 
     A hurried player takes the first suggestion wherever there is one.
     """
-    suggested = next((batch for batch in session.batches(seat) if planner.is_suggested(batch)), None)
+    suggested = next((batch for batch in session.batches(seat) if batch.is_button), None)
     if hurried and suggested is not None:
-        moves = [(key, rng) for key in planner.whole(suggested)]
+        moves = [(key, rng) for key in suggested.whole]
     else:
         moves = combined(session, seat, player, rng)
     batch, keys = selection(session, seat, [key for key, _ in moves])
-    number = list(session.batches(seat)).index(batch) if batch is not None and planner.is_suggested(batch) else None
+    number = list(session.batches(seat)).index(batch) if batch is not None and batch.is_button else None
     chosen = [choice for choice in session.choices(seat) if choice.key in keys]
     private = len(session.active) > 1 or any(choice.private for choice in chosen)
     clicks, lines = look_up(session, seat, private, keys, number)

@@ -131,8 +131,8 @@ def _chosen(shown: Sequence[Offer], batches: Sequence[Batch], what: str | None) 
     if len(whole) == 1:  # a label may have a comma of its own
         return whole
     for _, batch in planner.visible(batches, shown):
-        if planner.is_suggested(batch) and what.strip().casefold() == batch.label[:VALUE_LIMIT].casefold():
-            return planner.whole(batch)
+        if batch.is_button and what.strip().casefold() == batch.label[:VALUE_LIMIT].casefold():
+            return batch.whole
     return [_match(shown, part.strip()) for part in what.split(",") if part.strip()]
 
 
@@ -150,10 +150,10 @@ def _batch_choices(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[tup
     """What may be taken together, suggestions first."""
     labels = {offer.key: offer.label for offer in shown}
     found: list[tuple[str, str]] = []
-    for _, batch in sorted(planner.visible(batches, shown), key=lambda item: not planner.is_suggested(item[1])):
-        keys = planner.whole(batch)[: batch.max_count]
+    for _, batch in sorted(planner.visible(batches, shown), key=lambda item: not item[1].is_button):
+        keys = batch.whole[: batch.max_count]
         value = ",".join(keys)
-        if planner.is_suggested(batch):
+        if batch.is_button:
             found.append((f"{batch.label}: {batch.hint}" if batch.hint else batch.label, batch.label[:VALUE_LIMIT]))
         elif len(keys) > 1 and len(value) <= VALUE_LIMIT:
             found.append((f"{batch.label}: {', '.join(labels[key] for key in keys)}", value))

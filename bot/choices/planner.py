@@ -71,16 +71,6 @@ def visible(batches: Iterable[Batch], shown: Iterable[Offer]) -> list[tuple[int,
     return [(n, batch) for n, batch in enumerate(batches) if all(key in keys for key, _ in batch.picks)]
 
 
-def whole(batch: Batch) -> list[str]:
-    """The choice keys of everything in a batch, in the order in which they apply."""
-    return [key for key, count in batch.picks for _ in range(count)]
-
-
-def is_suggested(batch: Batch) -> bool:
-    """Whether a batch is one button; one that may not be picked whole is not."""
-    return batch.suggested and batch.max_count == len(whole(batch))
-
-
 def picked_keys(values: Iterable[str]) -> list[str]:
     """The choice keys behind selected options; the session knows in which order they apply."""
     return [value.partition(COPY_MARK)[0] for value in values]
@@ -169,11 +159,11 @@ class _Menu(NamedTuple):
     @classmethod
     def of(cls, shown: Sequence[Offer], batches: Sequence[Batch]) -> _Menu:
         seen = visible(batches, shown)
-        together = [batch for _, batch in seen if not is_suggested(batch)]
+        together = [batch for _, batch in seen if not batch.is_button]
         return cls(
             choices=[offer for offer in shown if not offer.standing],
             standing=[offer for offer in shown if offer.standing],
-            suggested=[(number, batch) for number, batch in seen if is_suggested(batch)],
+            suggested=[(number, batch) for number, batch in seen if batch.is_button],
             together=together,
             covered={key for batch in together for key, _ in batch.picks},
             by_key={offer.key: offer for offer in shown},
@@ -186,9 +176,10 @@ class _Menu(NamedTuple):
 
     @property
     def pieces(self) -> list[Offer]:
-        """Those of them that are part of a suggestion: they are in a menu, so that the suggestions stand out."""
+        """Those of the same group as parts of a suggestion: they are in a menu, so that the suggestions stand out."""
         parts = {key for _, batch in self.suggested for key, _ in batch.picks}
-        return [offer for offer in self.single if offer.key in parts]
+        groups = {self.by_key[key].group for key in parts} - {""}
+        return [offer for offer in self.single if offer.key in parts or offer.group in groups]
 
     @property
     def standing_single(self) -> list[Offer]:

@@ -112,8 +112,8 @@ class Terminal:
     def lines(self) -> list[Line]:
         """What can be typed, in the order in which it is numbered: suggestions, choices, standing actions."""
         shown = planner.offers(self.session.choices(self.seat), self.names, private=True)
-        suggested = [batch for batch in self.session.batches(self.seat) if planner.is_suggested(batch)]
-        together = [Line(batch.label, batch.hint, tuple(planner.whole(batch)), "Suggested") for batch in suggested]
+        suggested = [batch for batch in self.session.batches(self.seat) if batch.is_button]
+        together = [Line(batch.label, batch.hint, tuple(batch.whole), "Suggested") for batch in suggested]
         ordered = sorted(shown, key=lambda offer: offer.standing)
         singles = [Line(o.label, o.hint, (o.key,), planner.AT_ANY_TIME if o.standing else "") for o in ordered]
         return [*together, *singles]
@@ -128,8 +128,8 @@ class Terminal:
             print(f"{number:>4}  {line.label}{f'  ({line.hint})' if line.hint else ''}")
         numbers = {line.keys[0]: str(number) for number, line in enumerate(lines, start=1) if len(line.keys) == 1}
         for batch in self.session.batches(self.seat):
-            if not planner.is_suggested(batch):
-                together = " ".join(numbers[key] for key in planner.whole(batch))
+            if not batch.is_button:
+                together = " ".join(numbers[key] for key in batch.whole)
                 print(f"      {batch.label}: up to {batch.max_count} at once of {together}")
 
     def answer(self, typed: str, lines: Sequence[Line]) -> None:

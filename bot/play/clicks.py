@@ -102,7 +102,7 @@ class GameClicks:
         number = (values(reply) or [ref.key])[0]
         if not number.isdecimal() or len(number) > 4 or int(number) >= len(batches):
             raise StaleDecision
-        await self._submit(reply, ref, planner.whole(batches[int(number)]))
+        await self._submit(reply, ref, batches[int(number)].whole)
 
     async def _submit(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
         """Take these choices, or ask the chooser alone first where one of them must be confirmed."""

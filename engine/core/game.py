@@ -7,6 +7,7 @@ fuzzers and the validator all read the same list of legal actions, so an illegal
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
@@ -128,6 +129,26 @@ class Batch:
     """Worth a button of its own that picks everything at once."""
     icon: str = ""
     """The icon that stands for the whole."""
+    then: str = ""
+    """The key of a choice taken after all picks, as in "keep these & roll": such a batch is only taken whole."""
+
+    @property
+    def whole(self) -> list[str]:
+        """The choice keys of everything in it, in the order in which they apply."""
+        picks = [key for key, count in self.picks for _ in range(count)]
+        return [*picks, self.then] if self.then else picks
+
+    @property
+    def is_button(self) -> bool:
+        """Whether it is one button: suggested, and no limit keeps it from being taken whole."""
+        return self.suggested and self.max_count == sum(count for _, count in self.picks)
+
+    def holds(self, keys: Sequence[str]) -> bool:
+        """Return True if this selection, in any order, may be taken from it."""
+        counts = Counter(keys)
+        if self.then:
+            return counts == Counter(self.whole)
+        return 0 < len(keys) <= self.max_count and counts <= Counter(dict(self.picks))
 
     @property
     def max_count(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal
@@ -206,10 +205,9 @@ class Session(Generic[S, A, E, V]):
             raise IllegalMove("Nothing was chosen.")
         if len(keys) == 1:
             return list(keys)
-        counts = Counter(keys)
         for batch in self.batches(seat):
-            if len(keys) <= batch.max_count and counts <= Counter(dict(batch.picks)):
-                return [key for key, _ in batch.picks for _ in range(counts[key])]
+            if batch.holds(keys):
+                return [key for key in dict.fromkeys(batch.whole) for _ in range(keys.count(key))]
         raise IllegalMove("These cannot be chosen together.")
 
     def _offered(self, seat: Seat, key: str) -> A:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
 
 def counted(number: int, one: str, many: str | None = None) -> str:
     """A number with its noun: "1 barrel", "2 barrels".
@@ -30,6 +32,15 @@ def scores_line(scores: Sequence[int], names: Sequence[str]) -> str:
     'Ann 12, Bo 9'
     """
     return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
+
+
+def ordinal(number: int) -> str:
+    """A place in a row as a word.
+
+    >>> ordinal(3), ordinal(14)
+    ('third', '14th')
+    """
+    return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else f"{number}th"
 
 
 def signed(number: int) -> str:

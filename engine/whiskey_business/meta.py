@@ -32,22 +32,22 @@ class WhiskeyOptions(Options):
     )
     drinking_counters: bool = Field(
         default=False,
-        title="Sip counters",
+        title="Drink counter",
         description="Counts a sip per ship and a big one per shot. Changes nothing in the game; adults only.",
     )
     flight_fallback: bool = Field(
         default=False,
-        title="Flight with a way back",
+        title="Flight can bail out",
         description="After declaring a Flight you may still bank one barrel if globe, water and yeast are kept.",
     )
     flight_also_banks_one_each: bool = Field(
         default=False,
-        title="Generous Flight",
+        title="Flight also pays",
         description="A Whiskey Flight also banks one barrel of each whiskey for the flyer.",
     )
     globe_commits: bool = Field(
         default=False,
-        title="Globe commits",
+        title="Globe locks in",
         description="A globe is bound to the whiskey it is kept for, instead of waiting for the first grain.",
     )
     shared_victory: bool = Field(

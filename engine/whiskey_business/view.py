@@ -58,6 +58,8 @@ class OddsView:
     """Only a shot allows this roll."""
     saved_by_shot: bool = False
     """After a roll that fits nothing, a shot would allow another one."""
+    going: float | None = None
+    """The chance to go on with the present whiskey, where other dice would give it up for a Flight."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from engine.core.flow import Parallel
 from engine.core.game import Seat
 from engine.whiskey_business.catalog import GRAIN, WATER, YEAST, Catalog
 from engine.whiskey_business.rules.fit import all_laid, fitting, fitting_flags, flag_fits, room
-from engine.whiskey_business.rules.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.rules.odds import chance_to_go_on, chance_to_keep, dice_to_roll, may_switch
 from engine.whiskey_business.rules.recipe import finished_barrels, spoiled_barrels
 from engine.whiskey_business.rules.shot import may_take_shot
 from engine.whiskey_business.rules.turn import last_call_order
@@ -170,7 +170,13 @@ def _next_roll(catalog: Catalog, state: State, more_sheets: int) -> OddsView:
     held = state.sheets[state.turn] + more_sheets
     saved = state.options.take_a_shot and held < catalog.sheets
     return OddsView(
-        dice_to_roll(catalog, state), chance, tuple(faces), _ship(catalog, state, held), more_sheets > 0, saved
+        dice=dice_to_roll(catalog, state),
+        keep=chance,
+        faces=tuple(faces),
+        ship=_ship(catalog, state, held),
+        by_shot=more_sheets > 0,
+        saved_by_shot=saved,
+        going=chance_to_go_on(catalog, state, more_sheets) if may_switch(catalog, state) else None,
     )
 
 

@@ -159,8 +159,8 @@ def test_batches_can_pick_everything_they_offer(menu: tuple[list[Choice], list[B
     pages = all_pages(shown, batches, components)
     picks = [row for page in pages for row in page.rows if isinstance(row, MultiSelectSpec)]
     for number, batch in enumerate(batches):
-        assert (number in {n for page in pages for n in wholes(page)}) == planner.is_suggested(batch)
-        if not planner.is_suggested(batch):
+        assert (number in {n for page in pages for n in wholes(page)}) == batch.is_button
+        if not batch.is_button:
             parts = [row for row in picks if row.placeholder.startswith(batch.label)]
             values = [option.value for row in parts for option in row.options]
             assert Counter(planner.picked_keys(values)) == Counter(dict(batch.picks))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Choice
+from engine.core.words import ordinal
 from engine.whiskey_business.events import (
     AnyEvent,
     Banked,
@@ -34,7 +35,9 @@ def test_an_extra_water_promises_only_sheets_that_are_there() -> None:
     table.roll("water water water malt corn rye globe").keep("water")
     assert table.hint("keep-water").startswith("1 sheet less if you bank;")
     table.keep("water")
-    assert table.hint("keep-water").startswith("No sheet left for water to take off;")
+    assert table.hint("keep-water").startswith("Extra water does nothing;")
+    table.state.sheets[0] = 0
+    assert table.hint("keep-water").startswith("You have no sheets: extra water does nothing;")
 
 
 def test_barrels_that_loose_yeast_would_spoil_are_not_promised() -> None:
@@ -52,7 +55,10 @@ def test_the_last_die_tells_what_banking_itself_brings() -> None:
 
 @pytest.mark.parametrize(
     ("sheets", "words"),
-    [(2, "to keep a die, else a shot, or 1 Irish is lost"), (3, "to keep a die, else 1 Irish is lost")],
+    [
+        (2, "that something fits; otherwise a shot, or you lose 1 Irish"),
+        (3, "that something fits; otherwise you lose 1 Irish"),
+    ],
 )
 def test_a_shot_that_could_still_be_taken_belongs_to_the_risk(sheets: int, words: str) -> None:
     table = Table(take_a_shot=True)
@@ -112,7 +118,8 @@ def kept_by_banking(position: Position, choice: Choice, events: list[AnyEvent], 
     banked = one(events, Banked)
     row = CATALOG.rows[banked.whiskey]
     name, stock = CATALOG.whiskeys[row].short, after.cellars[position.seat][row]
-    assert choice.label == f"Bank {banked.barrels} {name}"
+    ruined = "End turn with nothing (the leftover yeast ruins it)"
+    assert choice.label == (f"Bank {banked.barrels} {name}" if banked.barrels else ruined)
     assert choice.hint == f"Ends your turn with {stock} {name} in your cellar{consequences(events)}"
     assert choice.tone == ("gain" if banked.barrels else "plain")
 
@@ -120,7 +127,7 @@ def kept_by_banking(position: Position, choice: Choice, events: list[AnyEvent], 
 def kept_by_placing(position: Position, choice: Choice, events: list[AnyEvent], after: State) -> None:
     placed, hint = one(events, Placed), choice.hint.lower()
     assert ("makes it" in hint) == bool(placed.whiskey)
-    assert ("declares" in hint) == placed.flight
+    assert ("go for the flight" in hint) == placed.flight
     assert ("lands the flight" in hint) == bool(one(events, FlightLanded))
     banked = one(events, Banked)
     assert ("at once" in hint) == bool(banked)
@@ -133,26 +140,26 @@ def kept_by_placing(position: Position, choice: Choice, events: list[AnyEvent], 
     if found:
         assert (int(found[1]), int(found[2] or 0)) == (board.barrels, board.spoiled)
     elif not one(events, FlightLanded):
-        assert "still missing" in hint
+        assert "needs" in hint
         assert not board.barrels or board.flight
 
 
 def kept_by_a_shot(position: Position, choice: Choice, events: list[AnyEvent], after: State) -> None:
     seat = position.seat
     taken = next(event for event in events if isinstance(event, SheetTaken))
-    assert choice.hint.startswith(f"Sheet {taken.sheets} of 3")
+    assert choice.hint.startswith(f"Your {ordinal(taken.sheets)} sheet")
     falls = taken.sheets == CATALOG.sheets and any(position.state.cellars[seat])
-    assert ("a shelf falls" in choice.hint) == falls
+    assert ("a shelf" in choice.hint) == falls
 
 
 def kept_by_giving_up(position: Position, choice: Choice, events: list[AnyEvent], after: State) -> None:
     lost = one(events, TurnLost)
     kept = position.state.flag >= 0 or any(position.state.laid)
-    assert ("lost" in choice.hint) == kept
+    assert ("throw away" in choice.label) == kept
     if lost.barrels:
         name = CATALOG.whiskeys[CATALOG.rows[lost.whiskey]].short if lost.whiskey else "barrel"
-        assert f"{lost.barrels} {name} " in choice.hint
-    assert f"you stay at {after.sheets[position.seat]} sheet" in choice.hint
+        assert choice.label.endswith(f"throw away {lost.barrels} {name}")
+    assert f"You stay at {after.sheets[position.seat]} sheet" in choice.hint
 
 
 def kept_by_the_shelf(position: Position, choice: Choice, events: list[AnyEvent], after: State) -> None:

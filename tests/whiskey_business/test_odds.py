@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -14,14 +15,24 @@ from engine.whiskey_business.catalog import SHIP
 from engine.whiskey_business.player.roll_tables import flight_chance
 from engine.whiskey_business.player.solver import Aims, Solver, Still
 from engine.whiskey_business.rules.fit import all_laid, fits_roll, placements, put
-from engine.whiskey_business.rules.odds import chance_to_keep
+from engine.whiskey_business.rules.odds import chance_to_go_on, chance_to_keep, may_switch
 from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.state import State
 from tests.whiskey_business.boards import keeping_tables
-from tests.whiskey_business.table import CATALOG, IRISH, Table
+from tests.whiskey_business.table import CATALOG, GAME, IRISH, Table
 
 
-def brute_force(state: State) -> float:
+def goes_on(state: State) -> bool:
+    """Whether a die of this roll can be kept without giving up what is being made for a Flight."""
+    for die in placements(CATALOG, state):
+        after = state.clone()
+        put(CATALOG, after, die)
+        if after.flight == state.flight:
+            return True
+    return False
+
+
+def brute_force(state: State, counts: Callable[[State], bool]) -> float:
     """Try every roll there is."""
     dice = CATALOG.dice - sum(state.laid)
     flags = range(len(CATALOG.flags)) if state.flag < 0 else [-1]
@@ -30,7 +41,7 @@ def brute_force(state: State) -> float:
         trial.loose = [faces.count(face) for face in range(len(CATALOG.ingredients))]
         trial.loose_flag = flag
         ended = flag == SHIP and state.sheets[0] == CATALOG.sheets
-        fine += not ended and fits_roll(CATALOG, trial)
+        fine += not ended and counts(trial)
     return fine / (len(CATALOG.ingredients) ** dice * len(flags))
 
 
@@ -39,12 +50,27 @@ def brute_force(state: State) -> float:
 def test_the_chance_to_keep_equals_trying_every_roll(table: Table, sheets: int) -> None:
     assume(table.state.turn == 0 and CATALOG.dice - sum(table.state.laid) <= 3)
     table.state.sheets[0] = sheets
-    assert chance_to_keep(CATALOG, table.state) == pytest.approx(brute_force(table.state))
+    state = table.state
+    assert chance_to_keep(CATALOG, state) == pytest.approx(brute_force(state, lambda roll: fits_roll(CATALOG, roll)))
+    if may_switch(CATALOG, state):
+        assert chance_to_go_on(CATALOG, state) == pytest.approx(brute_force(state, goes_on))
+
+
+def test_a_final_turn_tells_the_chance_of_the_barrel_apart_from_that_of_the_flight() -> None:
+    table = Table(caller=1).roll("water yeast barley corn corn malt globe").keep("globe water yeast barley")
+    assert table.hint("roll") == (
+        "42 % to keep your Irish going; 96 % if you would switch to the Flight; otherwise you lose 1 Irish"
+    )
+    odds = table.view.odds
+    assert odds is not None
+    assert odds.going is not None
+    assert percent(odds.going) == "42 %"
+    assert "42 % to keep Irish going, 96 % with a switch to the Flight" in GAME.describe(table.view, ("Ann", "Bo"))
 
 
 def test_four_dice_that_need_one_grain() -> None:
     table = Table().roll("water yeast malt corn rye rye ireland").keep("ireland water yeast")
-    assert table.hint("roll") == "52 % to keep a die, else 3 dice are lost"
+    assert table.hint("roll") == "52 % that something fits; otherwise you lose this batch"
 
 
 def test_a_keep_that_leaves_the_recipe_unfinished_says_what_it_lacks() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.game import alt_text, with_names
 from engine.core.rules import members
-from engine.whiskey_business.actions import ROLL
+from engine.whiskey_business.actions import ROLL, STOP, bank
 from engine.whiskey_business.catalog import GLOBE
 from engine.whiskey_business.events import (
     AccentPicked,
@@ -37,8 +37,8 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
 
 def test_placing_hints_tell_what_a_die_commits_to_and_what_is_missing() -> None:
     table = Table().roll("water yeast barley malt corn corn usa")
-    assert table.hint("keep-corn") == "Makes it Kentucky Bourbon; still missing a flag, water and yeast"
-    assert table.hint("keep-water") == "Still missing a flag, yeast and a grain"
+    assert table.hint("keep-corn") == "Makes it Kentucky Bourbon; needs a flag, water and yeast"
+    assert table.hint("keep-water") == "Needs a flag, yeast and a grain"
     table.keep("usa water yeast")
     assert table.hint("keep-corn") == "1 barrel ready to bank"
 
@@ -52,7 +52,9 @@ def test_placing_hints_tell_what_the_last_die_does() -> None:
 
 def test_placing_hints_tell_of_a_flight_and_of_sobering() -> None:
     flyer = Table(caller=1).roll("water yeast barley malt corn rye globe").keep("globe water yeast barley")
-    assert flyer.hint("keep-malt") == "Declares the Flight: only all seven dice pay; still missing corn and rye"
+    assert flyer.hint("keep-malt") == (
+        "Go for the Flight: all seven dice or nothing; gives up 1 Irish; needs corn and rye"
+    )
     drinker = Table(sobering_up=True).roll("water water barley malt corn rye ship").keep("water")
     assert drinker.hint("keep-water").startswith("1 sheet less if you bank")
 
@@ -70,6 +72,9 @@ def test_banking_hints_tell_spoilage_sobering_and_last_call() -> None:
 def test_a_wholly_spoiled_batch_promises_nothing() -> None:
     table = Table(spoilage=True).roll("water yeast yeast malt barley rye ireland").keep("ireland water yeast barley")
     assert table.hint("bank-irish") == "Ends your turn with 0 Irish in your cellar; yeast spoils 1"
+    labels = [GAME.choice(table.state, 0, action).label for action in table.legal()]
+    assert labels.index("End turn with nothing (the leftover yeast ruins it)") > labels.index("Roll on with 3 dice")
+    assert GAME.choice(table.state, 0, bank("irish")).tone == "plain"
 
 
 def test_banking_hints_announce_last_call_only_when_it_would_be_rung() -> None:
@@ -83,9 +88,9 @@ def test_banking_hints_announce_last_call_only_when_it_would_be_rung() -> None:
 
 def test_rolling_hints_tell_the_risk() -> None:
     table = Table()
-    assert table.hint("roll") == "100 % to keep a die; a pirate ship is sheet 1 of 3"
+    assert table.hint("roll") == "100 % that something fits; a pirate ship is your first sheet"
     table.roll("water yeast barley malt corn rye ireland").keep("ireland water yeast barley")
-    assert table.hint("roll") == "42 % to keep a die, else 1 Irish is lost"
+    assert table.hint("roll") == "42 % that something fits; otherwise you lose 1 Irish"
 
 
 def test_shot_hints_tell_the_price() -> None:
@@ -93,8 +98,11 @@ def test_shot_hints_tell_the_price() -> None:
     table.state.sheets[0] = 2
     table.state.cellars[0] = [1, 0, 0, 0]
     table.roll("corn corn corn corn corn corn ireland").keep("ireland").roll("corn corn corn corn corn corn")
-    assert table.hint("shot") == "Sheet 3 of 3, a shelf falls; then 6 dice again: 98 % to keep a die"
-    assert table.hint("stop") == "Ends your turn with nothing: 1 die is lost; you stay at 2 sheets"
+    assert table.hint("shot") == (
+        "Your third sheet, you knock over a shelf; then 6 dice again: 98 % that something fits"
+    )
+    assert GAME.choice(table.state, 0, STOP).label == "End turn and throw away this batch"
+    assert table.hint("stop") == "You stay at 2 sheets"
 
 
 def test_flight_hints_tell_the_balance() -> None:
@@ -150,10 +158,10 @@ def test_every_kind_of_event_has_a_line_of_its_own() -> None:
 
 
 def test_the_log_tells_what_is_lost_and_what_is_declared() -> None:
-    assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann busted: nothing fits, 2 barrels are lost."
+    assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann busted: 2 barrels are lost."
     assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo called it a night: no whiskey this turn."
     bust = TurnLost(0, 2, False, "rye", ("water", "rye"))
-    assert GAME.narrate(bust, NAMES) == "Ann busted: nothing fits (only water or rye would), 2 Rye are lost."
+    assert GAME.narrate(bust, NAMES) == "Ann busted (needed water or rye): 2 Rye are lost."
     assert GAME.narrate(Placed(0, "corn", "bourbon", False), NAMES) == "Ann kept corn for Kentucky Bourbon."
     assert "Flight" in GAME.narrate(Placed(0, "corn", None, True), NAMES)
 
@@ -165,7 +173,7 @@ def test_the_head_of_the_board_text_tells_turn_dice_distillery_odds_and_cellars(
     assert alt_text(GAME.describe(table.view, NAMES)) == (
         "Ann's turn, roll 1. Dice: the flag of Canada, yeast (fits), barley (fits), corn and rye. "
         "In the distillery for Irish Whiskey: water and barley. "
-        "Next roll with 5 dice: 87 % to keep a die; a pirate ship costs a sheet. Cellars: Ann 1, Bo 2."
+        "Next roll with 5 dice: 87 % that something fits; a pirate ship costs a sheet. Cellars: Ann 1, Bo 2."
     )
 
 
@@ -174,7 +182,7 @@ def test_the_board_text_tells_every_stock_option_and_final_turn() -> None:
     table.state.cellars = [[1, 0, 0, 0], [1, 2, 3, 4]]
     text = GAME.describe(table.view, NAMES)
     assert "Bo: 10 barrels (Irish Whiskey 1, Scotch Whisky 2, Kentucky Bourbon 3, Canadian Rye 4)" in text
-    assert "Options: Spoilage and Sip counters." in text
+    assert "Options: Spoilage and Drink counter." in text
     assert "Final turns to come: Ann and Bo." in text
     assert "0 sips, 0 shots" in text
 

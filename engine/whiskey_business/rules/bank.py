@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.flow import Answer
-from engine.core.game import Choice, Seat, Tone
+from engine.core.game import Choice, Seat
 from engine.core.words import counted
 from engine.whiskey_business.actions import AnyAction, Bank, bank
 from engine.whiskey_business.catalog import GRAIN, NONE, Catalog
@@ -45,10 +45,18 @@ def bank_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Bank) -
     row = catalog.rows[action.whiskey]
     name = catalog.whiskeys[row].short
     kept = finished_barrels(state) - spoiled_barrels(state)
-    then = state.cellars[prompt.seat][row] + kept
-    hint = "; ".join([f"Ends your turn with {then} {name} in your cellar", *bank_consequences(state, row)])
-    tone: Tone = "gain" if kept else "plain"
-    return Choice(f"bank-{action.whiskey}", "bank", f"Bank {kept} {name}", hint, tone=tone)
+    hint = bank_hint(catalog, state, prompt.seat, row)
+    key = f"bank-{action.whiskey}"
+    if not kept:
+        return Choice(key, "bank", "End turn with nothing (the leftover yeast ruins it)", hint)
+    return Choice(key, "bank", f"Bank {kept} {name}", hint, tone="gain")
+
+
+def bank_hint(catalog: Catalog, state: State, seat: Seat, row: int) -> str:
+    """What banking this whiskey leads to."""
+    then = state.cellars[seat][row] + finished_barrels(state) - spoiled_barrels(state)
+    name = catalog.whiskeys[row].short
+    return "; ".join([f"Ends your turn with {then} {name} in your cellar", *bank_consequences(state, row)])
 
 
 def bank_consequences(state: State, row: int) -> list[str]:

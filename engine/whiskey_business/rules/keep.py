@@ -13,11 +13,11 @@ from engine.whiskey_business.events import Placed
 from engine.whiskey_business.rules.bank import BANK, bank_whiskey, legal_banks
 from engine.whiskey_business.rules.fit import all_laid, fits_roll, max_count, placements, put
 from engine.whiskey_business.rules.flight import land
-from engine.whiskey_business.rules.recipe import finished_barrels
+from engine.whiskey_business.rules.recipe import finished_barrels, spoiled_barrels
 from engine.whiskey_business.rules.roll import ROLL_AGAIN
 from engine.whiskey_business.rules.shot import SHOOT, STOP_HERE, may_take_shot
+from engine.whiskey_business.rules.suggestion import choice_key, keep_batches
 from engine.whiskey_business.rules.turn import bust
-from engine.whiskey_business.rules.wholes import choice_key, keep_batches
 from engine.whiskey_business.state import AskKeep, AskStuck, Context, State
 from engine.whiskey_business.text.consequence import after_keeping, consequence
 from engine.whiskey_business.text.words import missing
@@ -38,8 +38,8 @@ def legal_keep(catalog: Catalog, state: State, prompt: AskKeep) -> Sequence[AnyA
     """Keep what fits; after the first die of a roll one may roll on, or bank a complete recipe (WB-06, WB-13)."""
     actions: list[AnyAction] = [*placements(catalog, state)]
     if not state.fresh:
-        actions += legal_banks(catalog, state)
-        actions.append(ROLL)
+        banks, ruined = legal_banks(catalog, state), finished_barrels(state) == spoiled_barrels(state)
+        actions += [ROLL, *banks] if ruined else [*banks, ROLL]
     elif may_take_shot(catalog, state):
         actions.append(SHOT)
     actions.append(STOP)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.whiskey_business.catalog import SHIP, Catalog
+from collections.abc import Sequence
+
+from engine.whiskey_business.catalog import GRAIN, SHIP, Catalog
 from engine.whiskey_business.rules.fit import fitting, flag_fits
 from engine.whiskey_business.state import State
 
@@ -12,12 +14,30 @@ def dice_to_roll(catalog: Catalog, state: State) -> int:
 
 
 def chance_to_keep(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
-    """The chance that the next roll has a die that can be kept, a ship with all sheets taken being no such roll.
+    """The chance that the next roll has a die that can be kept, a ship with all sheets taken being no such roll."""
+    return _chance(catalog, state, fitting(catalog, state), more_sheets)
 
-    Each die fits or not by itself, so the chance that none does is a product.
-    """
+
+def chance_to_go_on(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
+    """The chance that the next roll has a die for what is being made, and not only one that declares a Flight."""
+    return _chance(catalog, state, _for_goal(catalog, state), more_sheets)
+
+
+def may_switch(catalog: Catalog, state: State) -> bool:
+    """Return True if a die of the next roll could give the present whiskey up for a Flight."""
+    return not state.flight and len(_for_goal(catalog, state)) < len(fitting(catalog, state))
+
+
+def _for_goal(catalog: Catalog, state: State) -> list[int]:
+    """The fitting faces without grains that would declare a Flight."""
+    faces = fitting(catalog, state)
+    return faces if state.row < 0 else [face for face in faces if face < GRAIN or face == GRAIN + state.row]
+
+
+def _chance(catalog: Catalog, state: State, faces: Sequence[int], more_sheets: int) -> float:
+    """Each die fits or not by itself, so the chance that none does is a product."""
     sides = catalog.ingredient_sides
-    fits = set(fitting(catalog, state))
+    fits = set(faces)
     miss = sum(1 for face in sides if face not in fits) / len(sides)
     some = 1 - miss ** (catalog.dice - sum(state.laid))
     if state.flag >= 0:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Tone
-from engine.core.words import shortened
+from engine.core.words import first_fitting
 from engine.whiskey_business.actions import ROLL, AnyAction, Roll
 from engine.whiskey_business.catalog import GRAIN, NONE, SHIP, WHISKEYS, Catalog
 from engine.whiskey_business.events import Rolled
 from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.rules.sheet import meet_ship
 from engine.whiskey_business.state import AskKeep, AskRoll, Context, State
-from engine.whiskey_business.text.words import at_stake, dice_left, odds_to_keep, ship_risk
+from engine.whiskey_business.text.words import dice_left, roll_risks
 
 _ONLY_ROLL = (ROLL,)
 
@@ -59,16 +59,8 @@ def roll_choice(catalog: Catalog, state: State, prompt: AskRoll | AskKeep, actio
     dice = dice_left(catalog, state)
     label = f"Roll on with {dice}" if state.rolls else f"Roll all {dice}"
     tone: Tone = "risk" if finished_barrels(state) else "primary"
-    return Choice("roll", "roll", label, _roll_hint(catalog, state, prompt), tone=tone)
-
-
-def _roll_hint(catalog: Catalog, state: State, prompt: AskRoll | AskKeep) -> str:
-    """The chance, what a miss costs, and what a ship would do."""
-    stake = at_stake(catalog, state)
-    saved = state.options.take_a_shot and state.sheets[prompt.seat] < catalog.sheets
-    miss = f", else {'a shot, or ' if saved else ''}{stake}" if stake else ""
-    parts = [f"{odds_to_keep(catalog, state)}{miss}", ship_risk(catalog, state, prompt.seat)]
-    return shortened("; ".join(filter(None, parts)), HINT_LIMIT)
+    hint = first_fitting(HINT_LIMIT, *roll_risks(catalog, state, prompt.seat))
+    return Choice("roll", "roll", label, hint, tone=tone)
 
 
 ROLL_AGAIN = Answer(roll, roll_choice)

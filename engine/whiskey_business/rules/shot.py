@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.flow import Answer, Mechanism
-from engine.core.game import Choice, Reaction
-from engine.core.words import counted
+from engine.core.game import HINT_LIMIT, Choice, Reaction
+from engine.core.words import counted, first_fitting, ordinal
 from engine.whiskey_business.actions import SHOT, STOP, AnyAction, Shot, Stop
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Sipped
 from engine.whiskey_business.rules.sheet import take_sheet
 from engine.whiskey_business.rules.turn import stop_turn
 from engine.whiskey_business.state import AskKeep, AskStuck, Context, State
-from engine.whiskey_business.text.words import at_stake, dice_left, odds_to_keep
+from engine.whiskey_business.text.words import at_stake, dice_left, odds
 
 _SHOT_OR_STOP = (SHOT, STOP)
 
@@ -28,7 +28,7 @@ def legal_stuck(catalog: Catalog, state: State, prompt: AskStuck) -> Sequence[An
 
 
 def ask_stuck(catalog: Catalog, state: State, prompt: AskStuck) -> str:
-    return "Nothing fits. Take a shot for another roll, or call it a night?"
+    return "Nothing fits. Take a shot for another roll, or end your turn?"
 
 
 def take_shot(ctx: Context, prompt: AskKeep | AskStuck, action: Shot) -> None:
@@ -48,18 +48,18 @@ def stop(ctx: Context, prompt: AskKeep | AskStuck, action: Stop) -> None:
 
 def shot_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, action: Shot) -> Choice:
     held = state.sheets[prompt.seat] + 1
-    shelf = ", a shelf falls" if held == catalog.sheets and any(state.cellars[prompt.seat]) else ""
-    odds, dice = odds_to_keep(catalog, state, more_sheets=1), dice_left(catalog, state)
-    hint = f"Sheet {held} of {catalog.sheets}{shelf}; then {dice} again: {odds}"
+    shelf = ", you knock over a shelf" if held == catalog.sheets and any(state.cellars[prompt.seat]) else ""
+    taken = f"Your {ordinal(held)} sheet{shelf}"
+    chance, dice = odds(catalog, state, more_sheets=1), dice_left(catalog, state)
+    hint = first_fitting(HINT_LIMIT, f"{taken}; then {dice} again: {chance}", f"{taken}; then again: {chance}", taken)
     return Choice("shot", "shot", "Take a shot!", hint, tone="risk")
 
 
 def stop_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, action: Stop) -> Choice:
     stake = at_stake(catalog, state)
-    lost = f": {stake}" if stake else ""
-    sheets = counted(state.sheets[prompt.seat], "sheet")
-    hint = f"Ends your turn with nothing{lost}; you stay at {sheets}"
-    return Choice("stop", "stop", "Call it a night", hint, tone="risk")
+    label = f"End turn and throw away {stake}" if stake else "End turn with nothing"
+    hint = f"You stay at {counted(state.sheets[prompt.seat], 'sheet')}"
+    return Choice("stop", "stop", label, hint, tone="risk")
 
 
 def reactions(catalog: Catalog, state: State) -> tuple[Reaction, ...]:

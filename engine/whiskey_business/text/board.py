@@ -9,7 +9,7 @@ from engine.core.words import counted, listed, percent
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.meta import WhiskeyOptions
 from engine.whiskey_business.text.words import faces
-from engine.whiskey_business.view import DieView, SeatView, ToastView, View
+from engine.whiskey_business.view import DieView, OddsView, SeatView, ToastView, View
 
 Names = Sequence[str]
 _SHIPS = {
@@ -99,7 +99,15 @@ def _odds(catalog: Catalog, view: View) -> str:
         return ""
     dice = counted(view.odds.dice, "die", "dice")
     ship = _SHIPS[view.odds.ship].format(limit=catalog.sheets)
-    return f"Next roll with {dice}: {percent(view.odds.keep)} to keep a die{ship}."
+    return f"Next roll with {dice}: {_chance(catalog, view, view.odds)}{ship}."
+
+
+def _chance(catalog: Catalog, view: View, odds: OddsView) -> str:
+    fits = percent(odds.keep)
+    if odds.going is None or view.distillery.whiskey is None:
+        return f"{fits} that something fits"
+    name = catalog.whiskeys[catalog.rows[view.distillery.whiskey]].short
+    return f"{percent(odds.going)} to keep {name} going, {fits} with a switch to the Flight"
 
 
 def _cellars(view: View, names: Names) -> str:

@@ -12,7 +12,7 @@ from engine.whiskey_business.rules.bank import bank_consequences
 from engine.whiskey_business.rules.fit import all_laid, put
 from engine.whiskey_business.rules.recipe import finished_barrels, sheets_to_wash, spoiled_barrels
 from engine.whiskey_business.state import State
-from engine.whiskey_business.text.words import missing
+from engine.whiskey_business.text.words import missing, whiskey_name
 
 
 def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> State:
@@ -23,23 +23,31 @@ def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> Stat
     return after
 
 
-def consequence(catalog: Catalog, state: State, after: State, tells_missing: bool = False) -> str:
-    """What keeping dice has led to, in one line; beside a label that tells what is missing, what else there is."""
-    parts = [_commitment(catalog, state, after), _sobering(catalog, state, after), *_progress(catalog, after)]
-    if not (tells_missing and any(parts)):
-        parts.append(_lacking(catalog, after))
+def consequence(catalog: Catalog, state: State, after: State) -> str:
+    """What keeping dice has led to, in one line."""
+    parts = [_commitment(catalog, state, after), *facts(catalog, state, after)]
     return shortened(sentence("; ".join(filter(None, parts))), HINT_LIMIT)
 
 
+def facts(catalog: Catalog, state: State, after: State) -> list[str]:
+    """What keeping dice has led to besides a commitment to a whiskey, each in a phrase."""
+    return [*filter(None, [_sobering(catalog, state, after)]), *_progress(catalog, after)]
+
+
 def _commitment(catalog: Catalog, before: State, after: State) -> str:
-    if after.flight and all_laid(catalog, after):
-        return ""  # that it lands says it all
-    if after.flight and not before.flight:
-        pays = "one whiskey from each opponent" if after.options.flight_fallback else "only all seven dice pay"
-        return f"declares the Flight: {pays}"
+    if after.flight and not before.flight and not all_laid(catalog, after):  # that it lands says it all
+        return declares(catalog, before, after)
     if after.row >= 0 and before.row < 0:
         return f"makes it {catalog.whiskeys[after.row].name}"
     return ""
+
+
+def declares(catalog: Catalog, before: State, after: State) -> str:
+    """What going for the Flight means, and what it gives up."""
+    pays = "one whiskey from each opponent" if after.options.flight_fallback else "all seven dice or nothing"
+    barrels = finished_barrels(before)
+    given = f"; gives up {barrels} {whiskey_name(catalog, before)}" if barrels else ""
+    return f"go for the Flight: {pays}{given}"
 
 
 def _sobering(catalog: Catalog, before: State, after: State) -> str:
@@ -47,7 +55,10 @@ def _sobering(catalog: Catalog, before: State, after: State) -> str:
     if after.laid[WATER] <= max(before.laid[WATER], 1) or all_laid(catalog, after):
         return ""
     off = sheets_to_wash(after) - sheets_to_wash(before)
-    return f"{counted(off, 'sheet')} less if you bank" if off else "no sheet left for water to take off"
+    if off:
+        return f"{counted(off, 'sheet')} less if you bank"
+    useless = "extra water does nothing"
+    return useless if after.sheets[after.turn] else f"you have no sheets: {useless}"
 
 
 def _progress(catalog: Catalog, after: State) -> list[str]:
@@ -59,9 +70,6 @@ def _progress(catalog: Catalog, after: State) -> list[str]:
         spoiled = spoiled_barrels(after)
         return [f"{counted(barrels, 'barrel')} ready to bank" + (f", but yeast spoils {spoiled}" if spoiled else "")]
     grains = after.laid[GRAIN + after.row] if after.row >= 0 else 0
-    return [f"{grains} barrels begun"] if grains > 1 else []
-
-
-def _lacking(catalog: Catalog, after: State) -> str:
+    so_far = [f"{counted(grains, 'barrel')} so far"] if grains > 1 else []
     lacking = listed(missing(catalog, after))
-    return f"still missing {lacking}" if lacking else ""
+    return [", ".join([*so_far, f"needs {lacking}"])] if lacking else so_far

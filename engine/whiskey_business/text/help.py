@@ -137,7 +137,7 @@ def _book_options(catalog: Catalog) -> tuple[Topic, ...]:
         ),
         Topic(
             "drinking_counters",
-            "Option: Sip counters",
+            "Option: Drink counter",
             "For adults who want it: the table counts a sip for every ship you roll and a big one for every shot "
             "you take. It has no effect on the game. Nobody needs a drink to play, and anyone who had one leaves "
             "the car alone.",
@@ -149,18 +149,18 @@ def _own_options() -> tuple[Topic, ...]:
     return (
         Topic(
             "flight_fallback",
-            "Option: Flight with a way back",
+            "Option: Flight can bail out",
             "After you have declared a Flight you may still bank one barrel of one of the grains kept, if globe, "
             "water and yeast are kept as well. Without this option only the whole Flight pays.",
         ),
         Topic(
             "flight_also_banks_one_each",
-            "Option: Generous Flight",
+            "Option: Flight also pays",
             "A Whiskey Flight not only takes from the others: it also banks one barrel of each whiskey for the flyer.",
         ),
         Topic(
             "globe_commits",
-            "Option: Globe commits",
+            "Option: Globe locks in",
             "Normally a globe waits for the first grain to learn which flag it is. With this option you say which "
             "whiskey it is for as you keep it, and the first grain must be of that whiskey. In Last Call a second "
             "kind of grain may still declare a Flight.",

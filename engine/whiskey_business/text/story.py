@@ -180,17 +180,15 @@ def _turn_lost(turn: WhiskeyTurn, event: TurnLost) -> None:
     if event.gave_up:
         turn.end(f"called it a night{turn.in_rolls('after')}: {lost}")
     elif turn.rolled:
-        dice = counted(len(turn.rolled), "die", "dice")
-        shown = faces(turn.catalog, turn.rolled)
-        turn.end(f"busted with {dice}: {shown}, {_why_lost(turn.catalog, event)}, {lost}")
+        turn.end(f"rolled {faces(turn.catalog, turn.rolled)}: bust{_needed(turn.catalog, event)}, {lost}")
     else:
-        turn.end(f"busted: {_why_lost(turn.catalog, event)}, {lost}")
+        turn.end(f"busted{_needed(turn.catalog, event)}: {lost}")
 
 
-def _why_lost(catalog: Catalog, event: TurnLost) -> str:
-    """Why nothing fits, such as "nothing fits (only barley would)"."""
+def _needed(catalog: Catalog, event: TurnLost) -> str:
+    """What would have fitted, such as " (needed barley)"."""
     needed = listed([catalog.names[face] for face in event.needed], "or")
-    return f"nothing fits (only {needed} would)" if needed else "nothing fits"
+    return f" (needed {needed})" if needed else ""
 
 
 def _loss(catalog: Catalog, event: TurnLost) -> str:
@@ -225,7 +223,7 @@ def _drained(turn: WhiskeyTurn, event: Drained) -> None:
 
 
 def _barrel_rolled(catalog: Catalog, event: BarrelRolled, names: Names) -> str:
-    return f"The barrel roll gave {names[event.seat]} the first turn."
+    return f"{names[event.seat]} won the barrel roll and goes first."
 
 
 def _last_called(catalog: Catalog, event: LastCalled, names: Names) -> str:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.core.game import Seat
-from engine.core.words import counted, listed, percent
+from engine.core.words import counted, listed, ordinal, percent
 from engine.whiskey_business.catalog import GLOBE, GRAIN, WATER, YEAST, Catalog
-from engine.whiskey_business.rules.odds import chance_to_keep, dice_to_roll
+from engine.whiskey_business.rules.odds import chance_to_go_on, chance_to_keep, dice_to_roll, may_switch
 from engine.whiskey_business.rules.recipe import finished_barrels
 from engine.whiskey_business.state import State
 
@@ -34,32 +34,52 @@ def dice_left(catalog: Catalog, state: State) -> str:
     return counted(dice_to_roll(catalog, state), "die", "dice")
 
 
-def odds_to_keep(catalog: Catalog, state: State, more_sheets: int = 0) -> str:
-    """The chance of the next roll, such as "83 % to keep a die"."""
+def odds(catalog: Catalog, state: State, more_sheets: int = 0) -> str:
+    """The chance of the next roll, such as "83 % that something fits".
+
+    Where a Flight could be declared, what keeps the present whiskey going comes first: the rest gives it up.
+    """
+    fits = percent(chance_to_keep(catalog, state, more_sheets))
+    if may_switch(catalog, state):
+        going = percent(chance_to_go_on(catalog, state, more_sheets))
+        return f"{going} to keep your {whiskey_name(catalog, state)} going; {fits} if you would switch to the Flight"
     last_die = state.flight and len(missing(catalog, state)) == 1
-    what = "land the Flight" if last_die else "keep a die"
-    return f"{percent(chance_to_keep(catalog, state, more_sheets))} to {what}"
+    return f"{fits} {'to land the Flight' if last_die else 'that something fits'}"
+
+
+def whiskey_name(catalog: Catalog, state: State) -> str:
+    """The whiskey that this turn is committed to, as it stands beside a number."""
+    return catalog.whiskeys[state.row].short if state.row >= 0 else "barrel"
 
 
 def at_stake(catalog: Catalog, state: State) -> str:
-    """What is lost if this turn ends now, such as "2 Irish are lost"; empty while nothing is kept."""
-    barrels = finished_barrels(state)
-    if barrels:
-        name = catalog.whiskeys[state.row].short if state.row >= 0 else "barrel"
-        return f"{barrels} {name} {'is' if barrels == 1 else 'are'} lost"
-    kept = sum(state.laid) + (state.flag >= 0)
-    return f"{counted(kept, 'die is', 'dice are')} lost" if kept else ""
+    """What is lost if this turn ends now, such as "2 Irish" or "this batch"; empty while nothing is kept."""
+    if barrels := finished_barrels(state):
+        return f"{barrels} {whiskey_name(catalog, state)}"
+    return "this batch" if any(state.laid) or state.flag >= 0 else ""
 
 
-def ship_risk(catalog: Catalog, state: State, seat: Seat, more_sheets: int = 0) -> str:
-    """What a pirate ship in the next roll would do; empty where the flag die is kept already."""
+def roll_risks(catalog: Catalog, state: State, seat: Seat) -> list[str]:
+    """The next roll in words: its chance, what a miss costs, what a ship would do. The longest version first."""
+    chance, stake = odds(catalog, state), at_stake(catalog, state)
+    saved = state.options.take_a_shot and state.sheets[seat] < catalog.sheets
+    miss = f"otherwise {'a shot, or ' if saved else ''}you lose {stake}" if stake else ""
+    ship, short = ship_risk(catalog, state, seat)
+    versions = ((chance, miss, ship), (chance, miss, short), (chance, short), (chance,))
+    return ["; ".join(filter(None, parts)) for parts in versions]
+
+
+def ship_risk(catalog: Catalog, state: State, seat: Seat) -> tuple[str, str]:
+    """What a pirate ship in the next roll would do, at length and short; empty where the flag die is kept already."""
     if state.flag >= 0:
-        return ""
-    held = state.sheets[seat] + more_sheets
+        return "", ""
+    held = state.sheets[seat]
     if held >= catalog.sheets:
-        return "a pirate ship ends your turn"
-    falls = held + 1 == catalog.sheets and any(state.cellars[seat])
-    return f"a pirate ship is sheet {held + 1} of {catalog.sheets}" + (": a shelf falls" if falls else "")
+        return "a pirate ship ends your turn", "a ship ends your turn"
+    which = f"your {ordinal(held + 1)} sheet"
+    if held + 1 == catalog.sheets and any(state.cellars[seat]):
+        return f"a pirate ship is {which}: you knock over a shelf", "a ship knocks over a shelf"
+    return f"a pirate ship is {which}", f"a ship is {which}"
 
 
 def amount(catalog: Catalog, barrels: int, whiskey: str | None) -> str:
