@@ -17,10 +17,10 @@ from bot.composition import build_interface, build_services
 from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
 from bot.delivery.rest import attempt
+from bot.discord_internals import bound_global_limits, forget_session, state_options
 from bot.gateway.gateway import Gateway
 from bot.gateway.sessions import shard_of
 from bot.gateway.shards import ShardedState
-from bot.global_limit import bound_global_limits
 from bot.interactions.faults import fault
 from bot.interactions.work import CLOSING
 from bot.runtime.garbage import give_back
@@ -106,9 +106,7 @@ class Taproom(commands.Bot):
         self.add_listener(self.interface.welcome.on_guild_join)
 
     def _get_state(self, **options: Any) -> ShardedState:
-        return ShardedState(
-            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options
-        )
+        return ShardedState(**state_options(self), **options)
 
     async def setup_hook(self) -> None:
         bound_global_limits(self.http, RATE_LIMIT_SECONDS)
@@ -183,9 +181,7 @@ class Taproom(commands.Bot):
                 raise
             except (TimeoutError, OSError, aiohttp.ClientError, discord.HTTPException) as error:
                 log.warning("Discord cannot be reached (%s); trying again in %.0f s", type(error).__name__, pause)
-            await self.http.close()
-            self.http.connector = discord.utils.MISSING  # it was closed with the session
-            self.http.clear()
+            await forget_session(self.http)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_LOGIN_PAUSE)
 

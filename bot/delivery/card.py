@@ -9,8 +9,8 @@ from typing import Protocol
 import discord
 
 from bot.delivery import components
-from bot.delivery.components import PlainView
 from bot.delivery.ids import marked
+from bot.discord_internals import PlainView
 
 
 class Attachment(Protocol):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from discord import ButtonStyle, ChannelType, ui
+from discord import ButtonStyle, ChannelType
 
 Component = dict[str, Any]
 
@@ -21,37 +21,6 @@ STYLES: dict[Style, int] = {
     "success": ButtonStyle.success.value,
     "danger": ButtonStyle.danger.value,
 }
-
-
-class PlainView(ui.LayoutView):
-    """A message made of plain components. discord.py sends it like any other view, and stores nothing about it."""
-
-    def __init__(self, *parts: Component) -> None:
-        # The base class is not initialised: it would set up a timeout and callbacks that are never used.
-        self.parts = parts
-
-    @property
-    def timeout(self) -> float | None:
-        return None
-
-    @timeout.setter
-    def timeout(self, value: float | None) -> None:
-        pass  # a view without callbacks never times out
-
-    def __repr__(self) -> str:
-        return f"PlainView{self.parts}"
-
-    def to_components(self) -> list[Component]:
-        return list(self.parts)
-
-    def has_components_v2(self) -> bool:
-        return True
-
-    def is_finished(self) -> bool:
-        return True
-
-    def is_dispatchable(self) -> bool:
-        return False
 
 
 def text(content: str) -> Component:

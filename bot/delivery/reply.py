@@ -14,9 +14,9 @@ import discord
 from discord import ui
 
 from bot.delivery.card import Card
-from bot.delivery.components import PlainView
 from bot.delivery.ids import decode
 from bot.delivery.rest import Failed, attempt
+from bot.discord_internals import PlainView
 from bot.table import storing
 from bot.table.storing import Extent, Storing
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from bot.choices.plans import CHARACTERS
 from bot.delivery import components
 from bot.delivery.card import Card
-from bot.delivery.components import Component, PlainView, Style
+from bot.delivery.components import Component, Style
 from bot.delivery.ids import encode
+from bot.discord_internals import PlainView
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import GameMeta
 from engine.core.words import counted, shortened

@@ -14,6 +14,7 @@ from typing import Any, cast
 import discord
 from discord.state import AutoShardedConnectionState
 
+from bot.discord_internals import connection_state
 from bot.gateway.backoff import Backoff
 from bot.gateway.connecting import DIAL_SECONDS, LOST, Connection
 from bot.gateway.sessions import IdentifyTurns, SessionBudget
@@ -53,7 +54,7 @@ class Shards:
         count = self._wanted or advised
         self._turns.concurrency = max(1, int(limits.get("max_concurrency", 1)))
         self._budget.total = max(1, int(limits.get("total", self._budget.total)))
-        state = cast("ShardedState", self._client._connection)
+        state = cast("ShardedState", connection_state(self._client))
         self._client.shard_count = state.shard_count = self._figures.shards = count
         state.shard_ids = range(count)
         self.connections = [

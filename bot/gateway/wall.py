@@ -19,6 +19,7 @@ import discord
 from discord.http import Route
 
 from bot.delivery.rest import attempt
+from bot.discord_internals import parsers
 from bot.gateway.arrivals import Arrival, Arrivals
 from bot.gateway.shapes import shape
 from bot.gateway.throttling import LineThrottle
@@ -59,10 +60,10 @@ class Wall:
 
     def put_up(self) -> None:
         """Take the place of discord.py's parsers."""
-        parsers: dict[str, Parser] = self._client._connection.parsers
-        for event, parser in parsers.items():
+        readers = parsers(self._client)
+        for event, parser in readers.items():
             pass_on = self._pass_on_interaction if event == INTERACTION else self._pass_on
-            parsers[event] = partial(pass_on, event, parser)
+            readers[event] = partial(pass_on, event, parser)
 
     def _pass_on(self, event: str, parser: Parser, data: Any) -> None:
         try:

@@ -6,9 +6,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from bot.choices import planner
-from bot.delivery.components import PlainView
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
+from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.display.publisher import Publisher
 from bot.hands.cards import Hands

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.choices import menus
 from bot.choices.plans import BUTTON_LABEL
 from bot.delivery import components
-from bot.delivery.components import PlainView
 from bot.delivery.ids import base36, encode
+from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.table.snapshot import TableSnapshot
 from engine.core.errors import IllegalMove

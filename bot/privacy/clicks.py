@@ -10,10 +10,10 @@ import discord
 
 from bot.delivery import components
 from bot.delivery.card import Card
-from bot.delivery.components import PlainView
 from bot.delivery.driver import Delivery
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
+from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.interactions.handling import Handlers
 from bot.interactions.refresh import Refresh

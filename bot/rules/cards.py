@@ -11,8 +11,9 @@ from bot.choices import menus
 from bot.choices.plans import OPTION_TEXT, OPTIONS
 from bot.delivery import components
 from bot.delivery.card import Card
-from bot.delivery.components import Component, PlainView
+from bot.delivery.components import Component
 from bot.delivery.ids import encode
+from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
 from bot.replay.archive import Archive

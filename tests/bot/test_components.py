@@ -9,7 +9,8 @@ import pytest
 from discord import ui
 
 from bot.delivery import components
-from bot.delivery.components import Component, PlainView
+from bot.delivery.components import Component
+from bot.discord_internals import PlainView
 
 OPTIONS = [components.option("One", "1", "The first", default=True), components.option("Two", "2")]
 THEIR_OPTIONS = [
