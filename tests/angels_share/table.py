@@ -148,6 +148,11 @@ class Table:
     def choice(self, action: AnyAction) -> Choice:
         return GAME.choice(self.state, self.seat, action)
 
+    def told(self, action: AnyAction) -> str:
+        """What the chooser may read about an action in private."""
+        choice = self.choice(action)
+        return choice.private_hint or choice.hint
+
     def view(self, seat: Seat | None = None) -> View:
         return GAME.view(self.state, seat)
 

@@ -12,15 +12,15 @@ from engine.angels_share.events import Bought, Sold
 from engine.angels_share.meta import AngelsShareOptions
 from engine.angels_share.rules.rounds import proceed
 from engine.angels_share.state import Context, State
-from engine.core.game import HINT_LIMIT, Seat
+from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Seat
 from engine.core.rng import Rng
 from engine.core.words import counted
 from tests.angels_share.table import CATALOG, GAME, Table
 from tests.kit.playing import NAMES, Position, copied, random_positions
 
 FORECAST = re.compile(
-    r"(?:10-year barrel (?:sells at )?(?P<now>\d+) now, about (?P<then>\d+) (?:next round|at the end)"
-    r"|10 yr (?P<brief>\d+), then about (?P<later>\d+)|10(?: yr|-year barrel stays) about (?P<same>\d+))$"
+    r"(?:10-year barrels (?:sell at )?(?P<now>\d+) now, about (?P<then>\d+) (?:next round|at the end)"
+    r"|10 yr (?P<brief>\d+), then about (?P<later>\d+)|10(?: yr|-year barrels)(?: hold at)? about (?P<same>\d+))$"
 )
 
 
@@ -36,9 +36,9 @@ def test_an_aimed_price_tells_the_cost_with_the_barrel_maker() -> None:
     level(table)
     table.upgrade("blue", "barrel_maker")
     table.visit("blue", "price_down")
-    promised = table.choice(Aim("blue")).hint
+    promised = table.told(Aim("blue"))
     table.do(Aim("blue"))
-    assert promised.startswith("new barrel 4;")
+    assert promised.startswith("barrel costs 4;")
     assert table.choice(BUY).label == "Buy Heron Water (−4)"
 
 
@@ -48,15 +48,23 @@ def test_a_price_at_the_end_of_the_chart_says_that_it_stays() -> None:
     table.distillery("blue").price = 10
     table.visit("white", "price_up")
     choice = table.choice(Aim("blue"))
-    assert choice.label == "Raise Heron Water (no room)"
-    assert choice.hint == "new barrel 14; a 10-year barrel sells at 30 as before, about 30 next round"
+    assert choice.label == "Raise Heron Water (already highest)"
+    assert table.told(Aim("blue")) == "barrel costs 14; a 10-year barrel sells at 30 as before, about 30 next round"
 
 
 @pytest.mark.parametrize(
     ("action", "label", "hint"),
     [
-        ("market_down", "down (2 rows)", "to row 3 of 7; a 10-year barrel sells at about 22 next round instead of 24"),
-        ("market_up", "up (no room)", "stays in row 1 of 7; a 10-year barrel sells at about 24 next round, as before"),
+        (
+            "market_down",
+            "Move down Heron Water (2 rows): 10 yr about 22 next round",
+            "to row 3 of 7; a 10-year barrel sells at about 22 next round instead of 24",
+        ),
+        (
+            "market_up",
+            "Move up Heron Water (already at the top)",
+            "stays in row 1 of 7; a 10-year barrel sells at about 24 next round, as before",
+        ),
     ],
 )
 def test_a_market_action_tells_the_row(action: str, label: str, hint: str) -> None:
@@ -64,7 +72,7 @@ def test_a_market_action_tells_the_row(action: str, label: str, hint: str) -> No
     level(table)
     table.visit("white", action)
     choice = table.choice(Aim("blue"))
-    assert (choice.label, choice.hint) == (f"Move Heron Water {label}", hint)
+    assert (choice.label, table.told(Aim("blue"))) == (label, hint)
 
 
 def test_a_forecast_counts_the_extra_price_moves_of_this_round() -> None:
@@ -72,9 +80,9 @@ def test_a_forecast_counts_the_extra_price_moves_of_this_round() -> None:
     level(table)
     table.event("price_adjust")
     twice = f"about {CATALOG.prices[10][9]} next round"
-    assert twice in table.choice(Move("blue")).hint
+    assert twice in table.told(Move("blue"))
     table.visit("white", "market_up")
-    assert twice in table.choice(Aim("blue")).hint
+    assert twice in table.told(Aim("blue"))
 
 
 def test_the_longest_move_is_told_whole() -> None:
@@ -83,12 +91,13 @@ def test_the_longest_move_is_told_whole() -> None:
     table.upgrade("blue", "restaurant")
     table.show("blue", "master_distillery")
     choice = table.choice(Move("blue"))
-    first = "Master Distillery: one card counts 2 more; Restaurant +3; new barrel 9; "
-    assert choice.hint == f"{first}10 yr 21, then about 24"
+    assert choice.label == "Go to Heron Water: Master Distillery, Restaurant +3, barrel 9"
     longest = max(len(name) for name in CATALOG.action_names.values())
-    assert len(choice.hint) + len("10") - len("9") <= HINT_LIMIT
+    names = [record.name for record in CATALOG.distilleries.values()]
+    more = max(map(len, names)) - len("Heron Water") + longest - len("Master Distillery") + len("10") - len("9")
+    assert len(choice.label) + more <= LABEL_LIMIT
     private = choice.private_hint or ""
-    assert private.startswith("Master Distillery; Restaurant +3; new barrel 9; 10 yr 21, then about 24; your card ")
+    assert private.startswith("Master Distillery; Restaurant +3; barrel costs 9; 10 yr 21, then about 24; your card ")
     assert len(private) + longest - len("Master Distillery") + 2 <= HINT_LIMIT
 
 
@@ -97,11 +106,12 @@ def test_less_aging_tells_what_it_skips() -> None:
     table.event("age_less", 3)
     table.next_token("age_less")
     table.visit("blue", "event")
-    assert table.choice(Schedule(2)).hint == "at its end, after aging and upkeep; barrels then do not age in that round"
-    assert (
-        table.choice(Schedule(3)).hint
-        == "at its end, after aging and less aging; barrels then do not age in that round"
-    )
+    choices = [table.choice(Schedule(number)) for number in (2, 3)]
+    assert [choice.hint for choice in choices] == ["barrels then do not age in that round"] * 2
+    assert [choice.label.partition(": ")[2] for choice in choices] == [
+        "after aging and upkeep",
+        "after aging and less aging",
+    ]
 
 
 def test_the_exchange_tells_how_many_cards_may_still_go() -> None:
@@ -145,7 +155,7 @@ def kept_by_a_sale(position: Position, action: Sell) -> bool:
     choice = GAME.choice(state, position.seat, action)
     sold = next(e for e in GAME.apply(state, position.seat, action, copied(position.rng)) if isinstance(e, Sold))
     name = CATALOG.distillery_name(action.distillery)
-    fall = f"falls {counted(sold.rows, 'row')} in the market" if sold.rows else "keeps its market row"
+    fall = f"drops {counted(sold.rows, 'place')} in the market" if sold.rows else "keeps its place in the market"
     assert choice.label == f"Sell {name} {action.age} yr (+{sold.price})"
     assert choice.hint.startswith(f"{name} {fall}")
     assert ("must be sold" in choice.hint) == (action.age == 25 and not sold.forced)
@@ -184,7 +194,10 @@ def count(state: State, seat: Seat) -> int:
 
 def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool:
     """Nobody does anything any more; where the tracks did stand still, the price is what the hint said."""
-    found = FORECAST.search(GAME.choice(state, seat, action).hint)
+    choice = GAME.choice(state, seat, action)
+    view = GAME.view(state, None)
+    assert choice.label.endswith(f", barrel {next(d.cost for d in view.distilleries if d.id == action.distillery)}")
+    found = FORECAST.search((choice.private_hint or "").rpartition("; ")[0])
     assert found
     place = state.distilleries[action.distillery]
     now, then = found["now"] or found["brief"] or found["same"], found["then"] or found["later"] or found["same"]
@@ -207,14 +220,14 @@ def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool
     [
         (
             "marketer",
-            "a sale drops it 1 row instead of 3; nobody has its barrels yet",
+            "a sale drops it 1 place instead of 3; nobody has its barrels yet",
             "you have 1 of its barrels, others 1",
         ),
         ("barrel_maker", "new barrel 6 instead of 9, for you now", "new barrel 1 instead of 4"),
         ("second_still", "a visitor who buys may buy a second barrel; new barrel 9, for you now", "new barrel 4"),
         ("master_distillery", "its card counts 2 more; competition 4 of 7 now; nobody has its barrels yet", "2 of 7"),
         ("storehouse", "your upkeep stays 2", "your upkeep 2 becomes 0; you have 1 of its barrels, others 1"),
-        ("restaurant", "everyone who arrives gets 3 money, from next round on", "this round already"),
+        ("restaurant", "everyone who arrives gets 3 coins, from next round on", "this round already"),
         ("climate_control", "its new barrels may age to 5 years at once; new barrel 9, for you now", "new barrel 4"),
     ],
 )
@@ -227,13 +240,45 @@ def test_an_upgrade_tells_what_it_changes_at_each_distillery(upgrade: str, here:
     table.visit("blue", upgrade)
     question = GAME.question(table.state, table.seat)
     assert question.endswith("At which distillery?")
-    assert here in table.choice(Aim("blue")).hint
-    assert elsewhere in table.choice(Aim("grey")).hint
+    assert here in table.told(Aim("blue"))
+    assert elsewhere in table.told(Aim("grey"))
 
 
 def test_a_price_that_cannot_move_is_told_so() -> None:
     table = Table(2)
     table.distillery("grey").price = 10
     table.visit("blue", "price_up")
+    seat = table.seat
     (event,) = table.do(Aim("grey"))
-    assert GAME.narrate(event, NAMES) == f"{NAMES[event.seat]} left the price of Slate Crag where it was."
+    assert GAME.narrate(event, NAMES) == f"{NAMES[seat]} left the price of Slate Crag where it was."
+
+
+def test_a_restaurant_tells_when_its_first_guest_can_come() -> None:
+    table = Table(4)
+    while table.state.turn < 3:
+        assert (table.state.round, table.state.turn) < (2, 0)
+        table.finish_turn()
+    free = next(d for d, place in table.state.distilleries.items() if place.placed_by is None)
+    table.visit(free, "restaurant")
+    other = next(d for d, place in table.state.distilleries.items() if place.placed_by is None and d != free)
+    assert table.told(Aim(other)) == "everyone who arrives gets 3 coins, from next round on"
+    table.state.round = 8
+    assert table.choice(Aim(other)).label.endswith(": but nobody arrives there any more")
+
+
+def test_a_purchase_under_less_aging_promises_no_sale() -> None:
+    table = Table(4)
+    table.event("age_less", 1)
+    table.visit("blue", "cash")
+    assert table.choice(BUY).hint == "upkeep 0 becomes 2; it cannot be sold next round"
+    table.state.round = 8
+    table.event("age_less", 8)
+    assert table.choice(BUY).hint.endswith("; it will not have aged by the end")
+
+
+def test_buttons_carry_their_figures_so_that_no_lines_are_needed() -> None:
+    for position in random_positions(GAME, 5, AngelsShareOptions(), 17):
+        actions = GAME.legal_actions(position.state, position.seat)
+        choices = [GAME.choice(position.state, position.seat, action) for action in actions]
+        hints = {choice.hint for choice in choices if choice.hint and not choice.max_count}
+        assert len(hints) <= 6

@@ -152,7 +152,7 @@ def test_price_changes_name_the_new_cost() -> None:
     (old,) = GAME.story([PricesMoved((("orange", 1),), extra=False)], NAMES)
     assert old.text == "Prices: Ember +1."
     (again,) = GAME.story([PricesMoved((("orange", 0),), extra=True)], NAMES)
-    assert again.text == "Prices again: no change."
+    assert again.text == "Prices move again: no change."
 
 
 def test_an_event_that_asks_players_is_told_between_two_parts_of_the_round_end() -> None:

@@ -13,7 +13,7 @@ from engine.angels_share.rules.tracks import column, upkeep_due
 from engine.angels_share.state import AskSchedule, Context, State
 from engine.angels_share.text.words import event_effect
 from engine.core.flow import Answer, Mechanism
-from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.game import LABEL_LIMIT, Choice, Seat
 from engine.core.words import counted, first_fitting, listed
 
 
@@ -52,13 +52,15 @@ def ask_schedule(catalog: Catalog, state: State, prompt: AskSchedule) -> str:
 def schedule_choice(catalog: Catalog, state: State, prompt: AskSchedule, action: Schedule) -> Choice:
     now = " (this round)" if action.round == state.round else ""
     entries = column(catalog, state, action.round)
-    there = f"at its end, after {listed([catalog.event_names[event].lower() for event in entries])}"
+    where = f"Put it on round {action.round}{now}"
+    after = listed([catalog.event_names[event].lower() for event in entries])
     result = _RESULTS.get(prompt.token, _no_forecast)(catalog, state, prompt, entries)
     return Choice(
         key=f"schedule-{action.round}",
         verb="schedule",
-        label=f"Put it on round {action.round}{now}",
-        hint=first_fitting(HINT_LIMIT, *([f"{there}; {result}", result] if result else [there])),
+        label=first_fitting(LABEL_LIMIT, f"{where}: after {after}", where),
+        hint=result,
+        icon=prompt.token,
         group=catalog.event_names[prompt.token],
         tone="primary",
         spot=str(action.round),

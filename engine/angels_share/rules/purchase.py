@@ -14,7 +14,7 @@ from engine.angels_share.rules.decks import draw, has_cards
 from engine.angels_share.rules.money import can_afford, loans_left, loans_needed, pay
 from engine.angels_share.rules.tracks import barrel_cost, upkeep_due
 from engine.angels_share.state import AskBuy, Barrel, Context, Distillery, Occasion, Player, State
-from engine.angels_share.text.words import later, value_after_round
+from engine.angels_share.text.words import age_after_round, is_last_round, later, value_after_round
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import HINT_LIMIT, Choice, Seat
 from engine.core.words import counted, first_fitting
@@ -111,6 +111,7 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> C
         label=f"Buy {what}{aged} (−{cost})",
         hint=hint,
         tone="primary",
+        icon=player.pawn or "",
         confirm=_loan_question(catalog, state, player, cost),
         private_hint=first_fitting(HINT_LIMIT, f"{purse}; {hint}", f"{purse}; {upkeep}", purse),
     )
@@ -128,6 +129,9 @@ def _outlook(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> str
     if prompt.occasion == "bonus":
         return ""
     age, distillery = older(0) if action.aged else 0, state.players[prompt.seat].pawn or ""
+    if not age_after_round(catalog, state, age):
+        is_last = is_last_round(catalog, state)
+        return "; it will not have aged by the end" if is_last else "; it cannot be sold next round"
     value = value_after_round(catalog, state, distillery, age)
     return f"; it sells at about {value} {later(catalog, state)}"
 

@@ -83,6 +83,7 @@ def sell_choice(catalog: Catalog, state: State, prompt: AskTurn | AskSale, actio
         label=f"Sell {barrel_name(catalog, action.distillery, action.age)} (+{price})",
         hint="; ".join([_market_change(catalog, state, action), *_alternative(catalog, state, prompt, action)]),
         group="Sell barrels",
+        icon=action.distillery,
         max_count=0 if isinstance(prompt, AskSale) else sold_together(player, action),
         tone="gain" if price else "plain",
     )
@@ -92,7 +93,7 @@ def _market_change(catalog: Catalog, state: State, action: Sell) -> str:
     rows = len(state.market) - 1 - state.market.index(action.distillery)
     fall = min(market_drop(catalog, state, state.distilleries[action.distillery]), rows)
     name = catalog.distillery_name(action.distillery)
-    return f"{name} falls {counted(fall, 'row')} in the market" if fall else f"{name} keeps its market row"
+    return f"{name} drops {counted(fall, 'place')} in the market" if fall else f"{name} keeps its place in the market"
 
 
 def _alternative(catalog: Catalog, state: State, prompt: AskTurn | AskSale, action: Sell) -> list[str]:

@@ -88,44 +88,53 @@ def ask_aim(catalog: Catalog, state: State, prompt: AskAim) -> str:
 
 def aim_choice(catalog: Catalog, state: State, prompt: AskAim, action: Aim) -> Choice:
     name = catalog.distillery_name(action.distillery)
-    label, hint = _PREVIEWS[prompt.action](catalog, state, prompt, action.distillery)
+    figures, hint = _PREVIEWS[prompt.action](catalog, state, prompt, action.distillery)
     return Choice(
         key=f"aim-{action.distillery}",
         verb="aim",
-        label=label.format(name),
-        hint=hint,
+        label=f"{_VERBS.get(prompt.action, 'Build at')} {name}{figures}",
+        hint="",
+        icon=action.distillery,
         group=catalog.action_names[prompt.action],
         tone="primary",
         spot=name,
+        private_hint=hint,
     )
+
+
+_VERBS = {"price_up": "Raise", "price_down": "Lower", "market_up": "Move up", "market_down": "Move down"}
+_ENDS = {"price_up": "highest", "price_down": "lowest", "market_up": "at the top", "market_down": "at the bottom"}
 
 
 def _preview_price(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> tuple[str, str]:
     trial, before = state.clone(), state.distilleries[distillery].price
     place = trial.distilleries[distillery]
     moved = shift_price(catalog, place, _direction(prompt.action) * catalog.effects.price_steps)
-    amount = signed(moved) if moved else "no room"
-    label = f"{'Raise' if prompt.action == 'price_up' else 'Lower'} {{}} ({amount})"
     prices, after = catalog.prices[SAMPLE_AGE], price_after_round(catalog, trial, distillery)
     instead = f"instead of {prices[before]}" if moved else "as before"
     sale = f"a {SAMPLE_AGE}-year barrel sells at {prices[place.price]} {instead}"
-    cost = f"new barrel {barrel_cost(catalog, place)}"
-    return label, f"{cost}; {sale}, about {prices[after]} {later(catalog, state)}"
+    cost = barrel_cost(catalog, place)
+    figures = f" ({signed(moved)}): barrel {cost}, {SAMPLE_AGE} yr {prices[place.price]}"
+    hint = f"barrel costs {cost}; {sale}, about {prices[after]} {later(catalog, state)}"
+    return figures if moved else f" (already {_ENDS[prompt.action]})", hint
 
 
 def _preview_market(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> tuple[str, str]:
     trial = state.clone()
     moved = shift_market(trial.market, distillery, _direction(prompt.action) * catalog.effects.market_rows)
-    amount = counted(abs(moved), "row") if moved else "no room"
-    label = f"Move {{}} {'up' if prompt.action == 'market_up' else 'down'} ({amount})"
     before, after = (catalog.prices[SAMPLE_AGE][price_after_round(catalog, s, distillery)] for s in (state, trial))
     change = f"about {after} {later(catalog, state)}" + (f" instead of {before}" if after != before else ", as before")
     row = f"{'to' if moved else 'stays in'} row {trial.market.index(distillery) + 1} of {len(trial.market)}"
-    return label, f"{row}; a {SAMPLE_AGE}-year barrel sells at {change}"
+    figures = f" ({counted(abs(moved), 'row')}): {SAMPLE_AGE} yr about {after} {later(catalog, state)}"
+    return (
+        figures if moved else f" (already {_ENDS[prompt.action]})",
+        f"{row}; a {SAMPLE_AGE}-year barrel sells at {change}",
+    )
 
 
 def _preview_upgrade(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> tuple[str, str]:
-    return "Build at {}", upgrade_result(catalog, state, prompt, distillery)
+    brief, whole = upgrade_result(catalog, state, prompt, distillery)
+    return f": {brief}", whole
 
 
 _PREVIEWS: dict[str, Callable[[Catalog, State, AskAim, str], tuple[str, str]]] = {
@@ -135,7 +144,7 @@ _PREVIEWS: dict[str, Callable[[Catalog, State, AskAim, str], tuple[str, str]]] =
     "market_down": _preview_market,
     **dict.fromkeys(UPGRADES, _preview_upgrade),
 }
-"""For each action, the label with a gap for the name, and the consequence of aiming it at a distillery."""
+"""For each action, the figures on the button and the whole consequence of aiming it at a distillery."""
 
 
 AIM = Mechanism(

@@ -53,19 +53,29 @@ def ask_turn(catalog: Catalog, state: State, prompt: AskTurn) -> str:
 
 def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -> Choice:
     name = catalog.distillery_name(action.distillery)
-    hints = _hints(catalog, state, action.distillery)
     own = state.players[prompt.seat].hand.get(action.distillery)
     mine = f"your card {catalog.cards[own].value}" if own else "no card of yours"
+    told = (f"{hint}; {mine}" for hint in _hints(catalog, state, action.distillery))
     return Choice(
         key=f"move-{action.distillery}",
         verb="move",
-        label=f"Go to {name}",
-        hint=first_fitting(HINT_LIMIT, *hints),
+        label=f"Go to {name}: {', '.join(_figures(catalog, state, action.distillery))}",
+        hint="",
+        icon=action.distillery,
         group="Go to a distillery",
         tone="primary",
         spot=name,
-        private_hint=first_fitting(HINT_LIMIT, *(f"{hint}; {mine}" for hint in hints)),
+        private_hint=first_fitting(HINT_LIMIT, *told),
     )
+
+
+def _figures(catalog: Catalog, state: State, distillery: str) -> list[str]:
+    """Return what the button says: the card, what is paid on arrival, and what a barrel costs."""
+    place = state.distilleries[distillery]
+    action = catalog.cards[place.card or ""].action
+    card = catalog.action_names[action] if has_effect(catalog, state, action) else "no effect"
+    meal = [f"{catalog.action_names['restaurant']} +{catalog.effects.restaurant_income}"]
+    return [card, *(meal if "restaurant" in place.upgrades else []), f"barrel {barrel_cost(catalog, place)}"]
 
 
 def _hints(catalog: Catalog, state: State, distillery: str) -> list[str]:
@@ -76,7 +86,7 @@ def _hints(catalog: Catalog, state: State, distillery: str) -> list[str]:
     if not has_effect(catalog, state, action):
         firsts = ["card has no effect"]
     meal = f"; Restaurant +{catalog.effects.restaurant_income}" if "restaurant" in place.upgrades else ""
-    cost = f"{meal}; new barrel {barrel_cost(catalog, place)}"
+    cost = f"{meal}; barrel costs {barrel_cost(catalog, place)}"
     return [f"{first}{cost}; {prices}" for first in firsts for prices in _outlook(catalog, state, distillery)]
 
 

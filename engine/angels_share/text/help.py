@@ -30,7 +30,7 @@ def topics(catalog: Catalog) -> tuple[Topic, ...]:
 
 def _overview(catalog: Catalog) -> str:
     return (
-        f"You trade in whiskey. With {catalog.setup.start_money} money you buy young barrels, let them age, and sell "
+        f"You trade in whiskey. With {catalog.setup.start_money} coins you buy young barrels, let them age, and sell "
         "them while their distillery is in demand. Old whiskey of a strong distillery is worth a lot; old whiskey of "
         "a weak one is worth less than it was young. After the last round everything left is sold, and the player "
         "with the most money wins.\n"
@@ -110,7 +110,7 @@ def _round_end(catalog: Catalog) -> str:
 def _money(catalog: Catalog) -> str:
     loan = catalog.loan
     return (
-        f"If you cannot pay, you take a loan: {loan.gain} money now, {loan.penalty} less at the end, and it cannot be "
+        f"If you cannot pay, you take a loan: {loan.gain} coins now, {loan.penalty} less at the end, and it cannot be "
         "paid back. For upkeep that is forced; for a barrel it is your choice, as long as loan tokens are left, and "
         "you are asked in private first. In the end all barrels are sold at the last prices. A tie goes to the pawn "
         "at the stronger distillery."

@@ -73,7 +73,7 @@ def _sold(turn: TraderTurn, event: Sold) -> None:
 
 
 def _sold_alone(catalog: Catalog, event: Sold, names: Names) -> str:
-    fall = f"; {catalog.distillery_name(event.distillery)} fell {counted(event.rows, 'row')}" if event.rows else ""
+    fall = f"; {catalog.distillery_name(event.distillery)} dropped {counted(event.rows, 'place')}" if event.rows else ""
     sale = f"{barrel_name(catalog, event.distillery, event.age)} for {event.price}{fall}"
     return f"{names[event.seat]} {'had to sell' if event.forced else 'sold'} {sale}."
 
@@ -203,7 +203,7 @@ def _prices_moved(catalog: Catalog, event: PricesMoved, names: Names) -> str:
     for columns, distillery, cost in sorted(moves, key=lambda move: -move[0]):
         now = "" if cost is None else f" ({cost})" if parts else f" (new barrel {cost})"
         parts.append(f"{catalog.short_name(distillery)} {signed(columns)}{now}")
-    return f"{'Prices again' if event.extra else 'Prices'}: {', '.join(parts) or 'no change'}."
+    return f"{'Prices move again' if event.extra else 'Prices'}: {', '.join(parts) or 'no change'}."
 
 
 def _aged(catalog: Catalog, event: Aged, names: Names) -> str:

@@ -38,13 +38,13 @@ def action_effect(catalog: Catalog, action: str) -> str:
         "market_down": f"one distillery falls {rows} in the market",
         "event": "draw an event token and put it on this round or a later one",
         "redraw": f"exchange up to {counted(effects.redraw_cards, 'hand card')}",
-        "cash": f"take {effects.cash} money from the bank",
+        "cash": f"take {effects.cash} coins from the bank",
         "marketer": f"each sale drops it {counted(effects.marketer_rows, 'row')} less in the market",
         "barrel_maker": f"new barrels from there cost {effects.barrel_maker_discount} less",
         "second_still": "a visitor who buys may buy a second barrel",
         "master_distillery": f"its card counts {effects.master_bonus} more in the competition",
         "storehouse": "its barrels need no upkeep",
-        "restaurant": f"everyone who arrives gets {effects.restaurant_income} money",
+        "restaurant": f"everyone who arrives gets {effects.restaurant_income} coins",
         "climate_control": f"its new barrels may age to {STEP} years at once",
     }[action]
 
@@ -54,13 +54,13 @@ def action_in_short(catalog: Catalog, action: str) -> str:
     effects = catalog.effects
     does = {
         "event": "draw and place one",
-        "marketer": f"sales drop one place {effects.marketer_rows} less",
-        "barrel_maker": f"one place {effects.barrel_maker_discount} cheaper",
-        "second_still": "two barrels a visit at one place",
+        "marketer": f"sales drop one distillery {effects.marketer_rows} less",
+        "barrel_maker": f"barrels there cost {effects.barrel_maker_discount} less",
+        "second_still": "two barrels a visit at one distillery",
         "master_distillery": f"one card counts {effects.master_bonus} more",
-        "storehouse": "one place without upkeep",
-        "restaurant": f"+{effects.restaurant_income} for visitors of one place",
-        "climate_control": f"one place may sell {STEP}-year barrels",
+        "storehouse": "one distillery without upkeep",
+        "restaurant": f"visitors to one distillery get {effects.restaurant_income}",
+        "climate_control": f"one distillery may sell {STEP}-year barrels",
     }
     name = catalog.action_names[action]
     if action in AIMED:
@@ -78,7 +78,7 @@ def event_effect(catalog: Catalog, event: str) -> str:
         "price_adjust": "all prices move once more",
         "bonus_buy": "everyone may buy one more barrel where their pawn stands",
         "selling": "everyone must sell one aged barrel",
-        "income": f"everyone gets {catalog.effects.income_per_barrel} money for each barrel they own",
+        "income": f"everyone gets {catalog.effects.income_per_barrel} coins for each barrel they own",
     }[event]
 
 
@@ -105,17 +105,22 @@ def value_after_round(catalog: Catalog, state: State, distillery: str, age: int)
 
 def later(catalog: Catalog, state: State) -> str:
     """When barrels that are kept can be sold."""
-    return "at the end" if state.round == catalog.boards[state.board].rounds else "next round"
+    return "at the end" if is_last_round(catalog, state) else "next round"
+
+
+def is_last_round(catalog: Catalog, state: State) -> bool:
+    """Return True while the final sales come after this round."""
+    return state.round == catalog.boards[state.board].rounds
 
 
 def price_outlook(catalog: Catalog, now: int, after: int, when: str) -> tuple[str, str, str]:
     """What a 10-year barrel sells for now and later, in three lengths, the longest first."""
     row = catalog.prices[SAMPLE_AGE]
     if row[now] == row[after]:
-        stays = f"{SAMPLE_AGE}-year barrel stays about {row[now]}"
-        return f"a {stays}", stays, f"{SAMPLE_AGE} yr about {row[now]}"
+        holds = f"hold at about {row[now]}"
+        return f"{SAMPLE_AGE}-year barrels {holds}", f"{SAMPLE_AGE} yr {holds}", f"{SAMPLE_AGE} yr about {row[now]}"
     return (
-        f"a {SAMPLE_AGE}-year barrel sells at {row[now]} now, about {row[after]} {when}",
-        f"{SAMPLE_AGE}-year barrel {row[now]} now, about {row[after]} {when}",
+        f"{SAMPLE_AGE}-year barrels sell at {row[now]} now, about {row[after]} {when}",
+        f"{SAMPLE_AGE}-year barrels {row[now]} now, about {row[after]} {when}",
         f"{SAMPLE_AGE} yr {row[now]}, then about {row[after]}",
     )
