@@ -135,6 +135,25 @@ class CardView:
     text: str
 
 
+class StandingView(NamedTuple):
+    """How a seat stands with a goal."""
+
+    amount: int
+    needed: int
+    status: Literal["open", "waiting", "taken", "gone"]
+    """Not reached yet; reached, and a barrel waits; one of its barrels taken; no barrel left."""
+
+
+class SiteView(NamedTuple):
+    """A place for a shed that some of its tiles surround."""
+
+    label: str
+    total: int
+    """Their fertility."""
+    filled: tuple[bool, ...]
+    """Which of its neighbors have a tile, clockwise from the right."""
+
+
 class SeatView(NamedTuple):
     """One player board and what belongs to it."""
 
@@ -160,6 +179,10 @@ class SeatView(NamedTuple):
     """Privilege cards in hand."""
     barrels: tuple[tuple[str, Literal["large", "small"]], ...]
     """(goal, size)"""
+    goals: tuple[StandingView, ...]
+    """In the order of the goals."""
+    sites: tuple[SiteView, ...]
+    """The sheds that are begun."""
 
     @property
     def lowest(self) -> tuple[str, ...]:
@@ -190,6 +213,14 @@ class ShedTypeView:
     text: str
 
 
+class OfferView(NamedTuple):
+    """A tile of the space where the figure stands; a price is None where there is no room or too little money."""
+
+    tile: TileView
+    shady_price: int | None
+    sunny_price: int | None
+
+
 class PendingView(NamedTuple):
     """What the question is about; only what belongs to its kind is filled."""
 
@@ -205,6 +236,8 @@ class PendingView(NamedTuple):
     sunny_price: int
     """What the tile costs in the sun."""
     shady_price: int
+    offers: tuple[OfferView, ...] = ()
+    """The tiles to choose from."""
 
 
 @dataclass(frozen=True, slots=True)

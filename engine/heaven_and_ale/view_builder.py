@@ -13,10 +13,10 @@ from engine.core.words import sentence
 from engine.heaven_and_ale.catalog import Catalog, Hex
 from engine.heaven_and_ale.data.models import Reward, SpaceKind, SpaceRecord, SpotRecord
 from engine.heaven_and_ale.rules.disc import open_scores
-from engine.heaven_and_ale.rules.goal import barrels_of
+from engine.heaven_and_ale.rules.goal import barrels_of, standings
 from engine.heaven_and_ale.rules.move import destinations
-from engine.heaven_and_ale.rules.placement import legal_hex
-from engine.heaven_and_ale.rules.price import base_price, sunny_price
+from engine.heaven_and_ale.rules.placement import legal_hex, shed_sum
+from engine.heaven_and_ale.rules.price import base_price, prices_of, sunny_price
 from engine.heaven_and_ale.rules.scoring import outcome
 from engine.heaven_and_ale.rules.start import open_starts
 from engine.heaven_and_ale.rules.supply import last_round
@@ -27,6 +27,7 @@ from engine.heaven_and_ale.state import (
     AskPrivilege,
     AskSpot,
     AskStart,
+    AskTile,
     AskTurn,
     Player,
     State,
@@ -39,12 +40,15 @@ from engine.heaven_and_ale.view import (
     FamilyView,
     GoalView,
     HexView,
+    OfferView,
     PairView,
     PendingView,
     SeatView,
     ShedTypeView,
+    SiteView,
     SpaceView,
     SpotView,
+    StandingView,
     StartView,
     Step,
     TileView,
@@ -253,6 +257,8 @@ def _seat(catalog: Catalog, parts: _Parts, state: State, seat: Seat) -> SeatView
         pairs=_pairs(parts, player),
         cards=player.cards,
         barrels=tuple(barrels_of(state, seat)),
+        goals=tuple([StandingView(*standing) for standing in standings(catalog, state, seat)]),
+        sites=_sites(catalog, player),
     )
 
 
@@ -261,6 +267,15 @@ def _garden(parts: _Parts, player: Player) -> tuple[HexView, ...]:
     filled = {label: hexes[label][tile] for label, tile in player.garden.items()}
     filled |= {shed: hexes[shed][kind] for shed, kind in player.sheds.items()}
     return tuple(map(filled.get, hexes, parts.empty_garden))
+
+
+def _sites(catalog: Catalog, player: Player) -> tuple[SiteView, ...]:
+    garden, found = player.garden, list[SiteView]()
+    for shed in catalog.sheds:
+        filled = tuple([label in garden for label in catalog.hexes[shed].neighbours])
+        if shed not in player.sheds and any(filled):
+            found.append(SiteView(shed, shed_sum(catalog, player, shed), filled))
+    return tuple(found)
 
 
 def _pairs(parts: _Parts, player: Player) -> tuple[PairView, ...]:
@@ -283,11 +298,21 @@ def _pending(catalog: Catalog, parts: _Parts, state: State, prompt: AnyPrompt | 
         price = base_price(catalog, catalog.space(state.players[prompt.seat].space), prompt.tile)
         free = tuple([place.hex for place in legal_hex(catalog, state, prompt)])
         return PendingView(parts.tiles[prompt.tile], "", 0, free, sunny_price(catalog, price), price)
+    if isinstance(prompt, AskTile):
+        return NOTHING_PENDING._replace(offers=_offers(catalog, parts, state, state.players[prompt.seat]))
     if isinstance(prompt, AskPrivilege):
         return NOTHING_PENDING._replace(pair=prompt.pair)
     if isinstance(prompt, AskActivation):
         return NOTHING_PENDING._replace(shed=prompt.shed, candidates=catalog.hexes[prompt.shed].neighbours)
     return NOTHING_PENDING._replace(candidates=_candidates(catalog, state, prompt)) if prompt else NOTHING_PENDING
+
+
+def _offers(catalog: Catalog, parts: _Parts, state: State, player: Player) -> tuple[OfferView, ...]:
+    space, found = catalog.space(player.space), list[OfferView]()
+    for tile in state.tiles[player.space]:
+        prices = dict(prices_of(catalog, player, space, tile))
+        found.append(OfferView(parts.tiles[tile], prices.get("shade"), prices.get("sun")))
+    return tuple(found)
 
 
 def _candidates(catalog: Catalog, state: State, prompt: AnyPrompt) -> tuple[str, ...]:

@@ -73,6 +73,29 @@ def test_the_text_board_tells_everything() -> None:
     assert f"figures: {NAMES[seat]}" in GAME.describe(table.view(), NAMES)
 
 
+def test_the_text_board_tells_progress_sheds_that_are_begun_and_the_final_round() -> None:
+    table = Table(2)
+    table.me.brewmaster = 1
+    table.give(table.seat, {"L7": "hops4", "L5": "wood1"})
+    text = GAME.describe(table.view(), NAMES)
+    assert "Goals: Brewer 1+ reached, barrel waiting, Six 1s 1 of 6" in text
+    assert "H3 begun with 2 tiles of 6, sum 5" in text
+    assert "the final one" not in text
+    table.last_round()
+    assert "Heaven & Ale, round 3 of 3, the final one." in GAME.describe(table.view(), NAMES)
+
+
+def test_the_text_board_explains_production_at_the_end() -> None:
+    session = play_session(GAME, 2, HeavenAndAleOptions(), 3)
+    view = GAME.view(session.state, None)
+    text = GAME.describe(view, NAMES)
+    assert view.outcome is not None
+    for own, lines in zip(view.seats, view.outcome.breakdown, strict=True):
+        value = view.board.bands[own.band].value
+        lowest = str(min(spot for _, spot in own.markers)).replace("-", "−")
+        assert f"After the exchange: lowest resource {lowest} × {value} = {lines[0].points} point" in text
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_alt_text_is_never_cut(seats: int) -> None:
     names = ("Maximiliana Longname", "Bartholomew Longname", "Cunegonde Longname", "Desdemona Longname")[:seats]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.heaven_and_ale.actions import Enter, Move, Place
+from engine.heaven_and_ale.actions import Buy, Enter, Move, Place
+from engine.heaven_and_ale.meta import HeavenAndAleOptions
+from engine.heaven_and_ale.rules.goal import obtainable
 from tests.heaven_and_ale.table import CATALOG, GAME, Table, around
+from tests.kit.playing import random_positions
 
 
 def test_all_views_are_equal() -> None:
@@ -117,6 +120,62 @@ def test_spots_are_candidates_while_a_disc_is_placed() -> None:
     table.give(table.seat, {"L1": "hops3", "L2": "hops2", "D1": "wood1", "D2": "monk_a"})
     table.do(Move(16))
     assert (table.view().step, table.view().pending.candidates) == ("spot", ("x", "wood", "hops", "monk_a"))
+
+
+def test_tiles_are_offered_with_what_can_be_paid_for_them() -> None:
+    table = Table(2)
+    table.show(9, "hops2", "wood3", "wood5")
+    table.me.ducats = 4
+    table.do(Move(9))
+    offers = [(offer.tile.id, offer.shady_price, offer.sunny_price) for offer in table.view().pending.offers]
+    assert offers == [("hops2", 2, 4), ("wood3", 3, None), ("wood5", None, None)]
+    table.do(Buy("hops2"))
+    assert table.view().pending.offers == ()
+
+
+def test_goals_show_how_every_seat_stands() -> None:
+    table = Table(3)
+    seat, other, third = table.seat, (table.seat + 1) % 3, (table.seat + 2) % 3
+    table.give(seat, {"L1": "hops1", "L2": "wood1", "D1": "water1"})
+    table.markers(seat, 1, 2, 3, 0, -4)
+    for number in range(3):
+        table.player(number).brewmaster = 1
+    table.state.large["brewmaster_1"], table.state.small["brewmaster_1"] = other, third
+    table.state.large["resource_20"] = other
+    table.markers(other, 20, 0, 0, 0, 0)
+    table.markers(third, 20, 0, 0, 0, 0)
+    view = table.view()
+
+    def standing(number: int, goal: str) -> tuple[int, int, str]:
+        index = [one.id for one in view.goals].index(goal)
+        return tuple(view.seats[number].goals[index])
+
+    assert standing(seat, "six_ones") == (3, 6, "open")
+    assert standing(seat, "all_resources_1") == (3, 5, "open")
+    assert standing(seat, "brewmaster_1") == (1, 1, "gone")
+    assert standing(other, "brewmaster_1") == (1, 1, "taken")
+    assert standing(other, "resource_20") == (20, 20, "taken")
+    assert standing(third, "resource_20") == (20, 20, "waiting")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_waits_to_be_fetched_is_what_a_barrel_space_gives(seats: int) -> None:
+    for position in random_positions(GAME, seats, HeavenAndAleOptions(), 17):
+        view = GAME.view(position.state, None)
+        for seat, own in enumerate(view.seats):
+            waiting = {goal.id for goal, one in zip(view.goals, own.goals, strict=True) if one.status == "waiting"}
+            assert waiting == {goal for goal, _ in obtainable(CATALOG, position.state, seat)}
+
+
+def test_sheds_that_are_begun_show_their_sum_and_their_neighbors() -> None:
+    table = Table(2)
+    around_it = CATALOG.hexes["H2"].neighbours
+    table.give(table.seat, {around_it[0]: "hops4", around_it[2]: "wood2"})
+    (site,) = [site for site in table.view().seats[table.seat].sites if site.label == "H2"]
+    assert (site.total, site.filled) == (6, (True, False, True, False, False, False))
+    table.give(table.seat, dict.fromkeys((around_it[1], around_it[3]), "monk_a"))
+    table.give(table.seat, {around_it[4]: "monk_b", around_it[5]: "monk_b"})
+    assert "H2" not in [site.label for site in table.view().seats[table.seat].sites]
 
 
 def test_goals_say_what_they_measure() -> None:

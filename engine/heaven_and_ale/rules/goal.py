@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from engine.core.game import Seat
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import BarrelsTaken, Size
@@ -38,6 +41,31 @@ def reached_goals(catalog: Catalog, player: Player) -> list[str]:
         for goal, test, number, least in catalog.goal_tests
         if (fertility[number] if number else have[test]) >= least
     ]
+
+
+Standing = Literal["open", "waiting", "taken", "gone"]
+"""Not reached yet; reached, and a barrel waits; one of its barrels taken; no barrel left."""
+
+
+def standings(catalog: Catalog, state: State, seat: Seat) -> Iterator[tuple[int, int, Standing]]:
+    """Yield for each goal how much of how much the player has, and how they stand."""
+    player = state.players[seat]
+    have, fertility = measures(catalog, player), player.fertility
+    for goal, test, number, least in catalog.goal_tests:
+        if test == "lowest_resource":
+            amount, needed = sum([spot >= least for spot in player.markers.values()]), len(player.markers)
+        else:
+            amount, needed = fertility[number] if number else have[test], least
+        yield amount, needed, _standing(state, seat, goal, amount >= needed)
+
+
+def _standing(state: State, seat: Seat, goal: str, reached: bool) -> Standing:
+    owners = (state.large.get(goal), state.small.get(goal))
+    if seat in owners:
+        return "taken"
+    if None not in owners:
+        return "gone"
+    return "waiting" if reached else "open"
 
 
 def obtainable(catalog: Catalog, state: State, seat: Seat) -> list[tuple[str, Size]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.words import counted, listed
-from engine.heaven_and_ale.catalog import BREWMASTER, Catalog
+from engine.heaven_and_ale.catalog import BREWMASTER, Band, Catalog
 from engine.heaven_and_ale.text.words import ducats, spot_number
 from engine.heaven_and_ale.view import GoalView, PairView, SeatView, SpaceView, StartView, View
 
@@ -29,7 +29,7 @@ def describe(catalog: Catalog, view: View, names: Names) -> str:
         "\n".join(["Track", *(_space(view, space, names) for space in view.spaces)]),
         "\n".join(["Starting area", *(_start(start, names) for start in view.starts)]),
         "\n".join(["Goals and who has their barrels", *(_goal(goal, names) for goal in view.goals)]),
-        *(_seat(catalog, seat, names[number]) for number, seat in enumerate(view.seats)),
+        *(_seat(catalog, view, seat, names[number]) for number, seat in enumerate(view.seats)),
         _supply(view),
     ]
     return "\n\n".join(blocks)
@@ -37,7 +37,8 @@ def describe(catalog: Catalog, view: View, names: Names) -> str:
 
 def _head(catalog: Catalog, view: View, names: Names) -> str:
     boards = " ".join(_brief(catalog, seat, names[number]) for number, seat in enumerate(view.seats))
-    return f"Heaven & Ale, round {view.round} of {view.rounds}. {_asked(view, names)} {boards}"
+    final = ", the final one" if view.round == view.rounds else ""
+    return f"Heaven & Ale, round {view.round} of {view.rounds}{final}. {_asked(view, names)} {boards}"
 
 
 def _asked(view: View, names: Names) -> str:
@@ -98,20 +99,32 @@ def _goal(goal: GoalView, names: Names) -> str:
 # Player boards
 
 
-def _seat(catalog: Catalog, seat: SeatView, name: str) -> str:
+def _seat(catalog: Catalog, view: View, seat: SeatView, name: str) -> str:
     band = catalog.production.bands[seat.band]
     lines = [
         f"{name}: {_place(seat)}, {ducats(seat.ducats)}",
         f"Production: {_production(catalog, seat)}",
-        f"Brewmaster: exchange {band.rate}:1, {counted(band.value, 'point')} for each step of the lowest resource",
+        _brewmaster(view, seat, band),
         f"Sunny garden ({seat.sunny} of {len(catalog.sunny)}): {_garden(seat, 'sunny')}",
         f"Shady garden ({seat.shady} of {len(catalog.shady)}): {_garden(seat, 'shady')}",
         f"Sheds: {_sheds(seat)}",
+        f"Goals: {_standings(view, seat)}",
         f"Discs: {_spots(seat)}",
         f"Privilege cards: {_cards(catalog, seat)}",
         f"Barrels: {_owned(catalog, seat)}",
     ]
     return "\n".join(lines)
+
+
+def _brewmaster(view: View, seat: SeatView, band: Band) -> str:
+    """What the brewmaster promises; after the end what it has made of the lowest resource."""
+    if view.outcome is None:
+        return (
+            f"Brewmaster: exchange {band.rate}:1, {counted(band.value, 'point')} for each step of the lowest resource"
+        )
+    lowest = min(spot for _, spot in seat.markers)
+    points = lowest * band.value if lowest >= view.board.first_spot else 0
+    return f"After the exchange: lowest resource {spot_number(lowest)} × {band.value} = {counted(points, 'point')}"
 
 
 def _garden(seat: SeatView, side: str) -> str:
@@ -121,7 +134,23 @@ def _garden(seat: SeatView, side: str) -> str:
 
 def _sheds(seat: SeatView) -> str:
     built = [f"{hex_.label} type {hex_.shed}" for hex_ in seat.garden if hex_.shed is not None]
-    return ", ".join(built) or "none"
+    begun = [
+        f"{site.label} begun with {counted(sum(site.filled), 'tile')} of {len(site.filled)}, sum {site.total}"
+        for site in seat.sites
+    ]
+    return ", ".join([*built, *begun]) or "none"
+
+
+def _standings(view: View, seat: SeatView) -> str:
+    """The goals that are reached or begun and still have a barrel for this player."""
+    pairs = list(zip(view.goals, seat.goals, strict=True))
+    reached = [f"{goal.name} reached, barrel waiting" for goal, standing in pairs if standing.status == "waiting"]
+    begun = [
+        f"{goal.name} {spot_number(standing.amount)} of {standing.needed}"
+        for goal, standing in pairs
+        if standing.status == "open" and standing.amount > 0
+    ]
+    return ", ".join([*reached, *begun]) or "none begun"
 
 
 def _spots(seat: SeatView) -> str:
