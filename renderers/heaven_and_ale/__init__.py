@@ -25,7 +25,7 @@ from renderers.widgets.panel import panel, title_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 TOP: Final = 90
-MAX_HEIGHT: Final = 1300
+MAX_HEIGHT: Final = 1376
 MIN_TEXT: Final = 18
 
 
@@ -69,9 +69,10 @@ def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> N
     spaces.place_start(board, track.start, view)
     ring.draw_figures(board, view, track)
     inside, start = track.inside, track.start
-    goals.draw_goals(board, Rect(inside.x, inside.y, inside.w, start.y - 10 - inside.y), view)
+    room = ring.BAY - ring.LANE
+    goals.draw_goals(board, Rect(inside.x + room, inside.y, inside.w - 2 * room, start.y - 10 - inside.y), view)
     left = start.right + 30
-    supply = Rect(left, start.y - 4, inside.right - left, inside.bottom - start.y)
+    supply = Rect(left, start.y - 4, inside.right - room - left, inside.bottom - start.y)
     key = ("supply", view.monk_stacks, view.tiles_left)
     keep(board, supply, key, lambda b, r: goals.draw_supply(b, r, view), theme.PANEL)
 

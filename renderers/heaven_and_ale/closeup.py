@@ -12,7 +12,9 @@ from renderers.fonts import TextStyle, fit_text
 from renderers.geometry import Point, Rect
 from renderers.heaven_and_ale import gardens, looks, production, spots, words
 from renderers.heaven_and_ale.looks import Families
+from renderers.heaven_and_ale.offers import draw_offers
 from renderers.heaven_and_ale.part_cache import edition, keep
+from renderers.heaven_and_ale.rounds import final_ribbon
 from renderers.heaven_and_ale.tiles import tile
 from renderers.recurring import recurring
 from renderers.scene import Board, Scene, TextPlace
@@ -33,6 +35,8 @@ SIDE_TITLE: Final = TextStyle("display", 36, 1.5)
 PURSE: Final = TextStyle("display", 60)
 BARRELS: Final = TextStyle("display", 48)
 HEAD: Final = 54
+OFFERS: Final = 108
+FINAL_ROOM: Final = 236
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat, new: frozenset[str]) -> Scene:
@@ -44,7 +48,11 @@ def closeup(view: View, names: Sequence[str], seat: Seat, new: frozenset[str]) -
     pending(board, view, seat, known, left)
     table, printed = view.board, edition(view.board)
     standing = (printed, own.markers, own.brewmaster)
-    rect = Rect(theme.MARGIN, TOP, INNER, production.HEIGHT)
+    top = TOP
+    if view.pending.offers and seat in view.waiting:
+        draw_offers(board, Rect(theme.MARGIN, top, INNER, OFFERS), view, own, known)
+        top += OFFERS + theme.GAP
+    rect = Rect(theme.MARGIN, top, INNER, production.HEIGHT)
     keep(board, rect, ("track", *standing), lambda b, r: production.draw_production(b, r, table, own, known))
     area = Rect(theme.MARGIN, rect.bottom + theme.GAP, INNER, GARDEN)
     column, rest = area.take_left(production.COLUMN, theme.GAP)
@@ -69,6 +77,10 @@ def head(board: Board, view: View, name: str, seat: Seat) -> int:
     style = next((one for one in NAMES if fit_text(name, one, NAME_ROOM) == name), NAMES[-1])
     place = TextPlace(room=NAME_ROOM, ground=board.ground)
     x = board.text("head.name", Point(100, HEAD), name, style, place=place).right + 20
+    if words.is_final(view):
+        rect = Rect(round(x), HEAD - 24, FINAL_ROOM, 48)
+        final_ribbon(board, rect, view, looks.ROUND)
+        return rect.right
     place = TextPlace(room=200, ground=board.ground)
     title = board.text("head.title", Point(x, HEAD - 15), words.TITLE, looks.CAPTION, theme.MUTED, place)
     rounds = board.text("head.round", Point(x, HEAD + 15), words.round_line(view), looks.CAPTION, theme.BRASS, place)

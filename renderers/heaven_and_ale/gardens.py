@@ -131,10 +131,12 @@ def draw_large(board: Board, name: str, room: Rect, seat: SeatView, known: Famil
     places = places_of(seat)
     radius = fitting_radius(places, room, 59)
     where = middles(places, room, radius)
+    sites = {site.label: site for site in seat.sites}
     for one in seat.garden:
-        board.sprite(
-            f"{name}.{one.label}", where[one.label], large_hex(one, content(one, known), round(radius * GAP), asked)
-        )
+        size = round(radius * GAP)
+        site = sites.get(one.label)
+        art = tiles.site(site, size) if site else large_hex(one, content(one, known), size, asked)
+        board.sprite(f"{name}.{one.label}", where[one.label], art)
 
 
 def large_hex(one: HexView, there: Content, radius: int, asked: Choosing) -> Art:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.core.game import Seat
-from engine.heaven_and_ale.view import BoardView, GoalView, View
+from engine.heaven_and_ale.view import BoardView, GoalView, StandingView, View
 from renderers import theme
 from renderers.fonts import TextStyle, largest_fit, text_width, two_lines
 from renderers.geometry import Point, Rect, Size
@@ -25,21 +25,35 @@ GROUND: Final = theme.WOOD
 NAMES: Final = (TextStyle("display", 31), TextStyle("display", 28), TextStyle("display", 25))
 BROKEN: Final = TextStyle("display", 24)
 SIGN: Final = 44
-NAME_AT: Final = 64
-CASKS: Final = (44, 34)
+NAME_AT: Final = 58
+CASKS: Final = (40, 32)
 POINTS: Final = (TextStyle("display", 36), TextStyle("display", 32))
 TAKEN: Final = 0.72
+RIM: Final = 4
+PROGRESS: Final = 32
+BAR_AT: Final = 34
+COUNT_ROOM: Final = 70
+PROGRESS_COUNT: Final = TextStyle("display", 30)
+STATUS: Final = {
+    "waiting": ("placed", theme.GOOD, words.WAITING, TextStyle("bold", 26)),
+    "taken": ("placed", theme.MUTED, words.TAKEN, TextStyle("semibold", 24)),
+    "gone": ("no_use", theme.MUTED, words.GONE, TextStyle("semibold", 24)),
+}
 PLAIN: Final = {"lowest_resource": "five_resources", "sunny": "sun", "shady": "moon"}
 INKS: Final = {"sunny": looks.SUN, "shady": looks.MOON}
 
 
 def draw_goals(board: Board, rect: Rect, view: View) -> None:
     """All goals, row by row."""
-    rows = -(-len(view.goals) // COLUMNS)
-    for goal, cell in zip(view.goals, rect.grid(COLUMNS, rows, GAP), strict=False):
+    rows, seat = -(-len(view.goals) // COLUMNS), words.acting(view)
+    for index, (goal, cell) in enumerate(zip(view.goals, rect.grid(COLUMNS, rows, GAP), strict=False)):
         marks = () if goal.large is None and goal.small is None else board.marks
-        part = goal_part(goal, marks, worth(view.board), Size(cell.w, cell.h))
+        standing = view.seats[seat].goals[index]
+        waiting = standing.status == "waiting"
+        part = goal_part(goal, marks, worth(view.board), Size(cell.w, cell.h), waiting)
         board.group(f"goal.{goal.id}", (cell.x, cell.y), part)
+        progress = progress_part(standing, seat, board.marks[seat], cell.w - 2 * RIM)
+        board.group(f"goal.{goal.id}.progress", (cell.x + RIM, cell.bottom - RIM - PROGRESS), progress)
 
 
 def worth(board: BoardView) -> tuple[int, int]:
@@ -48,17 +62,53 @@ def worth(board: BoardView) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=PARTS)
-def goal_part(goal: GoalView, marks: tuple[str, ...], points: tuple[int, int], size: Size) -> Part:
-    """A goal: what it asks for, and its barrels or those who have them, with these letters on their tokens."""
+def goal_part(
+    goal: GoalView, marks: tuple[str, ...], points: tuple[int, int], size: Size, waiting: bool = False
+) -> Part:
+    """A goal: what it asks for, and its barrels or those who have them, with these letters on their tokens.
+
+    A frame of green says that the acting seat has reached it and may fetch a barrel.
+    """
     board = Board(theme.PANEL, size.w, marks=marks)
-    board.box("", Rect(0, 0, *size), GROUND, 12, line=theme.HAIRLINE, line_width=1.5, ground=theme.PANEL)
-    board.sprite(".sign", Point(35, 37), sign(goal.test, goal.number, goal.least))
-    title(board, goal.name, Rect(NAME_AT, 10, size.w - NAME_AT - 8, 54))
+    line, width = (theme.GOOD, 3) if waiting else (theme.HAIRLINE, 1.5)
+    board.box("", Rect(0, 0, *size), GROUND, 12, line=line, line_width=width, ground=theme.PANEL)
+    board.sprite(".sign", Point(32, 25), sign(goal.test, goal.number, goal.least))
+    title(board, goal.name, Rect(NAME_AT, 1, size.w - NAME_AT - 8, 50))
     half = size.w // 2
     for index, (owner, worth_of) in enumerate(zip((goal.large, goal.small), points, strict=True)):
         name = (".large", ".small")[index]
-        barrel(board, name, Point(38 + index * (half - 6), size.h - 34), index, worth_of, owner)
-    return board.as_part(key_of("goal", *goal, *marks, *points, *size), size.h)
+        barrel(board, name, Point(34 + index * (half - 6), size.h - 58), index, worth_of, owner)
+    return board.as_part(key_of("goal", *goal, *marks, *points, *size, waiting), size.h)
+
+
+@lru_cache(maxsize=PARTS)
+def progress_part(standing: StandingView, seat: Seat, letters: str, width: int) -> Part:
+    """How a seat stands with a goal: its token, and a bar with figures, or a sign and a word.
+
+    It names no goal, so that the same progress with another one is painted once.
+    """
+    board, middle = Board(GROUND, width), PROGRESS // 2
+    board.sprite(".seat", Point(16, middle), token(seat, letters, 11, GROUND))
+    if standing.status == "open":
+        bar(board, Rect(BAR_AT, middle - 8, width - BAR_AT - COUNT_ROOM, 16), standing)
+        count = words.progress(standing)
+        place = TextPlace("right", COUNT_ROOM - 8, GROUND)
+        board.text(".count", Point(width - 8, middle), count, PROGRESS_COUNT, place=place)
+    else:
+        sign_name, ink, word, style = STATUS[standing.status]
+        board.sprite(".status", Point(BAR_AT + 14, middle), icon(sign_name, 28, GROUND, ink))
+        place = TextPlace(room=width - BAR_AT - 42, ground=GROUND)
+        board.text(".word", Point(BAR_AT + 36, middle), word, style, ink, place)
+    return board.as_part(key_of("progress", *standing, seat, letters, width), PROGRESS)
+
+
+def bar(board: Board, rect: Rect, standing: StandingView) -> None:
+    """How much of a goal is done."""
+    line = theme.RAISED_HAIRLINE
+    board.box(".bar", rect, theme.WELL, 8, line=line, line_width=1.5, ground=GROUND)
+    share = min(1.0, max(0, standing.amount) / standing.needed)
+    if share:
+        board.box(".bar.done", rect._replace(w=max(rect.h, round(rect.w * share))), theme.BRASS, 8, ground=None)
 
 
 def title(board: Board, text: str, room: Rect) -> None:

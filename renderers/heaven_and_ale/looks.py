@@ -46,6 +46,8 @@ DISC: Final = "#b23b36"
 TAKEN_DISC: Final = "#a8625c"
 
 LANE: Final = "#42362d"
+LANE_LINE: Final = "#2f2620"
+BAY, BAY_LINE = "#5b4a3c", "#c79a50"
 ARROW: Final = "#6b5747"
 EDGE: Final = "#4a3d35"
 SPACES: Final[dict[str, Colour]] = {
@@ -60,6 +62,7 @@ STACK, STACK_LINE = "#4b4560", "#8b83ab"
 BANDS: Final = ("#3b2a26", "#3d3127", "#3f3726", "#3a3c2a", "#2f3f31", "#2a403b", "#283d47", "#4a3a18")
 """The bands of the production track, from the lowest."""
 BAND_NOW: Final = "#6b4a1c"
+FINAL, FINAL_TEXT, FINAL_BELL = "#5a1f1c", "#ffe9cf", "#ffd9a0"
 
 INDEX: Final = TextStyle("display", 22)
 ROUND: Final = TextStyle("display", 28, 1.0)
@@ -84,6 +87,9 @@ COLOURS: Final = (
     DISC,
     LANE,
     BAND_NOW,
+    BAY,
+    BAY_LINE,
+    FINAL,
 )
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from engine.core.game import Seat
@@ -13,10 +11,11 @@ from engine.heaven_and_ale.view import View
 from renderers import theme
 from renderers.geometry import Point, Rect
 from renderers.heaven_and_ale import looks
+from renderers.polygons import Polygon
 from renderers.scene import Board
 from renderers.sprites import SPRITES, key_of
 from renderers.theme import Colour
-from renderers.vector import Art, Disc, Stroke
+from renderers.vector import Art, Bar, Disc, Fill, Stroke
 from renderers.widgets.token import token_shapes
 
 PITCH: Final = 114
@@ -32,6 +31,15 @@ WIDTH: Final = COLUMNS * PITCH - (PITCH - CELL) + 2 * PADDING
 HEIGHT: Final = ROWS * PITCH - (PITCH - CELL) + 2 * PADDING
 LANE: Final = 46
 LANE_GAP: Final = 6
+BAY: Final = 66
+BAY_RIM: Final = 3
+ROOM: Final = 3
+"""Around the figures of a stall or bay."""
+NECK: Final = 18
+MOST: Final = 22
+"""The largest radius of a figure."""
+PLAIN, RINGED = 0.83, 0.74
+"""The token on a figure, as a share of its radius: pointed ones reach further than their own."""
 INSIDE: Final = LANE + 2 * LANE_GAP - 2
 """From the cells to what lies inside the lane."""
 
@@ -75,83 +83,96 @@ def grid_place(number: int) -> tuple[int, int]:
     return COLUMNS - 1 - (number - UP - ACROSS - DOWN), ROWS - 1
 
 
-# The lane
+# The lane: a stall beside each space, and a bay of its own for each space in a corner
+
+
+CORNERS: Final[dict[int, tuple[int, int]]] = {UP: (0, 0), UP + ACROSS: (1, 0), UP + ACROSS + DOWN: (1, 1)}
+"""The spaces in corners, with their side of the track: left or right, upper or lower."""
+
+
+def lane_rect(ring: Ring) -> Rect:
+    """Return the rectangle whose edges the lane follows."""
+    return ring.hole.grow(PITCH - CELL - LANE_GAP)
+
+
+def bay(ring: Ring, number: int) -> Rect:
+    """Return where the figures of a corner space stand: no other space has a part of it."""
+    lane, (right, low) = lane_rect(ring), CORNERS[number]
+    return Rect(lane.right - BAY if right else lane.x, lane.bottom - BAY if low else lane.y, BAY, BAY)
+
+
+@lru_cache(maxsize=128)
+def stall(ring: Ring, number: int) -> Rect:
+    """Return where the figures of a space stand: its part of the lane beside it."""
+    if number in CORNERS:
+        return bay(ring, number).inset(BAY_RIM)
+    side, cell, half = side_of(number), ring.cell(number), (PITCH - CELL) // 2
+    whole = dict(lane_boxes(ring))[side]
+    if side in ("top", "bottom"):
+        left, right = max(whole.x, cell.x - half), min(whole.right, cell.right + half)
+        return Rect(left, whole.y, right - left, whole.h)
+    top, bottom = max(whole.y, cell.y - half), min(whole.bottom, cell.bottom + half)
+    return Rect(whole.x, top, whole.w, bottom - top)
+
+
+def side_of(number: int) -> str:
+    """Return the side of the track on which a space lies that is in no corner."""
+    if number < UP:
+        return "left"
+    if number < UP + ACROSS:
+        return "top"
+    return "right" if number < UP + ACROSS + DOWN else "bottom"
 
 
 def lane_boxes(ring: Ring) -> Iterator[tuple[str, Rect]]:
-    """The four straight pieces of the lane; the left and the lower one end at the starting area."""
-    lane = ring.hole.grow(PITCH - CELL - LANE_GAP)
-    start = ring.start
-    yield "top", Rect(lane.x, lane.y, lane.w, LANE)
-    yield "right", Rect(lane.right - LANE, lane.y + LANE, LANE, lane.h - 2 * LANE)
-    left = start.right + LANE_GAP
-    yield "bottom", Rect(left, lane.bottom - LANE, lane.right - left, LANE)
-    yield "left", Rect(lane.x, lane.y + LANE, LANE, start.y - LANE_GAP - lane.y - LANE)
+    """The four straight pieces of the lane between the bays; two end at the starting area."""
+    lane, start = lane_rect(ring), ring.start
+    left, far, low = start.right + LANE_GAP, lane.right - BAY, lane.bottom - BAY
+    yield "top", Rect(lane.x + BAY, lane.y, lane.w - 2 * BAY, LANE)
+    yield "right", Rect(lane.right - LANE, lane.y + BAY, LANE, low - lane.y - BAY)
+    yield "bottom", Rect(left, lane.bottom - LANE, far - left, LANE)
+    yield "left", Rect(lane.x, lane.y + BAY, LANE, start.y - LANE_GAP - lane.y - BAY)
 
 
 def draw_lane(board: Board, ring: Ring) -> None:
-    """Where figures walk."""
+    """The lane on which figures walk, with lines between the stalls, and the bays tied to their spaces."""
     for name, rect in lane_boxes(ring):
-        round_corners = name in ("top", "bottom")
-        board.box(
-            f"lane.{name}",
-            rect,
-            looks.LANE,
-            LANE // 2 if round_corners else 0,
-            ground=theme.PANEL,
-            corners="top" if name == "top" else "bottom" if name == "bottom" else "none",
-        )
+        board.box(f"lane.{name}", rect, looks.LANE, 0, ground=theme.PANEL)
+    for number in range(1, UP + ACROSS + DOWN + BACK):
+        if number not in CORNERS and number + 1 not in CORNERS:
+            board.sprite(f"lane.line.{number}", *line_after(ring, number))
+    for number, (right, low) in CORNERS.items():
+        rect = bay(ring, number)
+        board.box(f"bay.{number}", rect, looks.BAY, 12, line=looks.BAY_LINE, line_width=2.5, ground=theme.PANEL)
+        corner = Point(rect.right if right else rect.x, rect.bottom if low else rect.y)
+        away = Point(3 if right else -3, 3 if low else -3)
+        board.sprite(f"bay.{number}.neck", Point(corner.x + away.x, corner.y + away.y), neck(right == low))
 
 
-class Path(NamedTuple):
-    """The middle of the lane as a line with corners: places on it are lengths from its start."""
-
-    points: tuple[Point, ...]
-    ends: tuple[float, ...]
-    """How far along each straight piece ends; all but the last end in a corner."""
-
-    @property
-    def pieces(self) -> Iterator[tuple[Point, Point, float, float]]:
-        """The straight pieces: from where in which direction, and from which length to which."""
-        for a, b, start, end in zip(self.points, self.points[1:], (0.0, *self.ends), self.ends, strict=False):
-            yield a, Point((b.x - a.x) / (end - start), (b.y - a.y) / (end - start)), start, end
-
-    def at(self, place: float) -> tuple[Point, Point]:
-        """The point after this length, and the direction of the lane there."""
-        a, way, start, _ = next((p for p in self.pieces if place <= p[3]), list(self.pieces)[-1])
-        return Point(a.x + way.x * (place - start), a.y + way.y * (place - start)), way
-
-    def beside(self, cell: Rect) -> float:
-        """The place on the lane that is nearest to the middle of a cell."""
-        middle, found = cell.middle, list[tuple[float, float]]()
-        for a, way, start, end in self.pieces:
-            along = (middle.x - a.x) * way.x + (middle.y - a.y) * way.y
-            place = start + min(end - start, max(0.0, along))
-            found.append((round(math.dist(middle, self.at(place)[0]), 2), place))
-        return min(found)[1]
+def line_after(ring: Ring, number: int) -> tuple[Point, Art]:
+    """Return the line between the stalls of a space and the next one."""
+    place, side = stall(ring, number), side_of(number)
+    ends = {"top": (place.right, place.cy), "right": (place.cx, place.bottom), "bottom": (place.x, place.cy)}
+    x, y = ends.get(side, (place.cx, place.y))
+    return Point(x, y), dash(side in ("left", "right"))
 
 
-@lru_cache(maxsize=4)
-def lane_path(ring: Ring) -> Path:
-    """The middle of the lane, from the first space to the last."""
-    lane = ring.hole.grow(PITCH - CELL - LANE_GAP)
-    half, start = LANE // 2, ring.start
-    left, right, top, bottom = lane.x + half, lane.right - half, lane.y + half, lane.bottom - half
-    points = (
-        Point(left, start.y - LANE_GAP),
-        Point(left, top),
-        Point(right, top),
-        Point(right, bottom),
-        Point(start.right + LANE_GAP, bottom),
-    )
-    return Path(points, tuple(accumulate(math.dist(a, b) for a, b in pairwise(points))))
+@lru_cache(maxsize=2)
+def dash(across: bool) -> Art:
+    """A line across the lane."""
+    size = (LANE, 4) if across else (4, LANE)
+    return Art(key_of("dash", across), *size, looks.LANE, (Bar(0, 0, *size, 0, looks.LANE_LINE),))
 
 
-@lru_cache(maxsize=4)
-def stops(ring: Ring) -> tuple[float, ...]:
-    """Where on the lane figures of each space stand; the first space is at 0."""
-    path = lane_path(ring)
-    return tuple(path.beside(ring.cell(number)) for number in range(1, UP + ACROSS + DOWN + BACK + 1))
+@lru_cache(maxsize=2)
+def neck(falling: bool) -> Art:
+    """The tie between a corner space and its bay."""
+    near, far, half = 5.0, NECK - 5.0, 4.0
+    band = (Point(near + half, near - half), Point(far + half, far - half))
+    band = (*band, Point(far - half, far + half), Point(near - half, near + half))
+    corners = band if falling else tuple(Point(NECK - x, y) for x, y in band)
+    shapes = (Fill(corners, looks.BAY_LINE),)
+    return Art(key_of("neck", falling), NECK, NECK, theme.PANEL, shapes, Polygon(corners))
 
 
 class Arrow(NamedTuple):
@@ -163,16 +184,14 @@ class Arrow(NamedTuple):
     dy: int
 
 
+WAYS: Final = {"left": (0, -1), "top": (1, 0), "right": (0, 1), "bottom": (-1, 0)}
+
+
 @lru_cache(maxsize=4)
 def arrows(ring: Ring) -> tuple[Arrow, ...]:
-    """Arrow heads half-way between spaces, but for those next to a corner."""
-    path, found = lane_path(ring), list[Arrow]()
-    for number, (one, other) in enumerate(pairwise(stops(ring)), 1):
-        place = (one + other) / 2
-        middle, way = path.at(place)
-        if min(abs(place - corner) for corner in path.ends[:-1]) > LANE / 2:
-            found.append(Arrow(number, middle, round(way.x), round(way.y)))
-    return tuple(found)
+    """Return an arrow head in the middle of each stall that is not beside a bay."""
+    straight = [n for n in range(1, UP + ACROSS + DOWN + BACK + 1) if not {n - 1, n, n + 1} & set(CORNERS)]
+    return tuple(Arrow(number, stall(ring, number).middle, *WAYS[side_of(number)]) for number in straight)
 
 
 # Figures
@@ -186,78 +205,40 @@ class Figure(NamedTuple):
     radius: int
 
 
-class Crowd(NamedTuple):
-    """How large figures are and how far apart."""
-
-    radius: int
-    step: int
-
-
-CROWDS: Final = (Crowd(17, 46), Crowd(11, 34))
-"""The larger figures are taken if everybody stands near enough to the own space."""
-NEAR: Final = 52
-TURNS: Final = 40
-"""How often neighbours are pushed apart, at most."""
-
-
 def figures(view: View, ring: Ring) -> list[Figure]:
-    """Every figure on the track, none on another one, each as near to its space as there is room."""
-    standing = sorted((own.space, seat) for seat, own in enumerate(view.seats) if own.space)
-    wanted = [stops(ring)[space - 1] for space, _ in standing]
-    path = lane_path(ring)
-    crowd, places = placed(wanted, path)
-    return [Figure(seat, path.at(place)[0], crowd.radius) for (_, seat), place in zip(standing, places, strict=True)]
+    """Return every figure on the track, in the stall or bay of its own space."""
+    crowds: dict[int, list[Seat]] = {}
+    for seat, own in enumerate(view.seats):
+        if own.space:
+            crowds.setdefault(own.space, []).append(seat)
+    return [figure for space, seats in crowds.items() for figure in crowd(stall(ring, space).inset(ROOM), seats)]
 
 
-def placed(wanted: Sequence[float], path: Path) -> tuple[Crowd, list[float]]:
-    """The size of the figures, and their places."""
-    for crowd in CROWDS[:-1]:
-        places = apart(wanted, crowd.step, path)
-        if all(abs(place - want) <= NEAR for place, want in zip(places, wanted, strict=True)):
-            return crowd, places
-    return CROWDS[-1], apart(wanted, CROWDS[-1].step, path)
+def crowd(place: Rect, seats: Sequence[Seat]) -> list[Figure]:
+    """Return figures side by side in a place, as large as their number allows."""
+    columns = max(range(1, len(seats) + 1), key=lambda count: room_in(place, len(seats), count))
+    radius = min(MOST, room_in(place, len(seats), columns) // 2)
+    rows, found = -(-len(seats) // columns), list[Figure]()
+    for index, seat in enumerate(seats):
+        row = index // columns
+        here = min(columns, len(seats) - row * columns)
+        x = place.cx + (index % columns - (here - 1) / 2) * place.w / columns
+        found.append(Figure(seat, Point(x, place.cy + (row - (rows - 1) / 2) * place.h / rows), radius))
+    return found
 
 
-def apart(wanted: Sequence[float], step: int, path: Path) -> list[float]:
-    """These places moved until they are a step apart, and two steps around a corner."""
-    places = list(wanted)
-    for _ in range(TURNS):
-        moved = False
-        for index in range(len(places) - 1):
-            short = gap(places[index], places[index + 1], step, path) - (places[index + 1] - places[index])
-            if short > 0.5:
-                places[index] -= short / 2
-                places[index + 1] += short / 2
-                moved = True
-        places = kept_inside(places, step, path.ends[-1])
-        if not moved:
-            break
-    return places
-
-
-def gap(one: float, other: float, step: int, path: Path) -> float:
-    """How far apart two neighbours must be on the lane."""
-    around = any(one < corner - 1 and other > corner + 1 for corner in path.ends[:-1])
-    return 2 * step if around else step
-
-
-def kept_inside(places: Sequence[float], step: int, length: float) -> list[float]:
-    """The same places, none beyond the ends of the lane."""
-    half = step / 2
-    return [
-        min(max(place, half + index * step), length - half - (len(places) - 1 - index) * step)
-        for index, place in enumerate(places)
-    ]
+def room_in(place: Rect, count: int, columns: int) -> int:
+    """Return the side of the square that each of so many figures gets in this many columns."""
+    return min(place.w // columns, place.h // -(-count // columns))
 
 
 @lru_cache(maxsize=SPRITES)
-def figure(seat: Seat, letters: str, radius: int, acting: bool) -> Art:
+def figure(seat: Seat, letters: str, radius: int, acting: bool, ground: Colour) -> Art:
     """A figure on the lane, with a ring of brass around the one that moves."""
-    side = 2 * (radius + 5)
-    middle = Point(side / 2, side / 2)
-    marks = (Disc(*middle, side / 2, theme.BRASS), Disc(*middle, side / 2 - 3, looks.LANE)) if acting else ()
-    shapes = (*marks, *token_shapes(seat, letters, middle, radius - 1 if acting else radius))
-    return Art(key_of("figure", seat, letters, radius, acting), side, side, looks.LANE, shapes)
+    middle = Point(radius, radius)
+    marks = (Disc(*middle, radius, theme.BRASS), Disc(*middle, radius - 2.5, ground)) if acting else ()
+    shapes = (*marks, *token_shapes(seat, letters, middle, radius * (RINGED if acting else PLAIN)))
+    return Art(key_of("figure", seat, letters, radius, acting, ground), 2 * radius, 2 * radius, ground, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
@@ -271,11 +252,12 @@ def chevron(dx: int, dy: int, ground: Colour = looks.LANE) -> Art:
 
 
 def draw_figures(board: Board, view: View, ring: Ring) -> None:
-    """Figures, and between them arrows that show which way they go."""
-    standing = figures(view, ring)
+    """Figures, and arrows that show which way they go in the stalls where none stands."""
+    standing = {own.space for own in view.seats}
     for arrow in arrows(ring):
-        if all(math.dist(arrow.middle, one.middle) > LANE for one in standing):
+        if arrow.number not in standing:
             board.sprite(f"lane.arrow.{arrow.number}", arrow.middle, chevron(arrow.dx, arrow.dy))
-    for one in standing:
-        art = figure(one.seat, board.marks[one.seat], one.radius, one.seat == view.turn)
+    for one in figures(view, ring):
+        ground = looks.BAY if view.seats[one.seat].space in CORNERS else looks.LANE
+        art = figure(one.seat, board.marks[one.seat], one.radius, one.seat == view.turn, ground)
         board.sprite(f"figure.{one.seat}", one.middle, art)

@@ -13,7 +13,7 @@ from renderers.geometry import Point, Rect
 from renderers.heaven_and_ale import looks, pieces, words
 from renderers.heaven_and_ale.looks import Families, FamilyLook
 from renderers.heaven_and_ale.part_cache import keep
-from renderers.heaven_and_ale.ring import CELL, Ring
+from renderers.heaven_and_ale.ring import CELL, CORNERS, Ring
 from renderers.heaven_and_ale.tiles import tile
 from renderers.scene import Board, Part, Placed, TextPlace
 from renderers.sprites import PARTS, SPRITES, icon, key_of
@@ -29,11 +29,21 @@ PLACES: Final = {
     1: (43, (LONE,)),
     2: (27, (Point(67, 33), Point(41, 75))),
     3: (25, (Point(57, 32), Point(34, 72.5), Point(80, 72.5))),
+    4: (20, (Point(48, 38), Point(83, 38), Point(31, 68), Point(66, 68))),
+    5: (17, (Point(55, 26), Point(85, 26), Point(40, 52), Point(70, 52), Point(55, 78))),
+    6: (17, (Point(55, 26), Point(85, 26), Point(40, 52), Point(70, 52), Point(55, 78), Point(85, 78))),
 }
 """Radius and places of the tiles by their number."""
-MOST, NEWEST = 3, 2
-"""So many tiles are shown side by side; of more only the newest, and the number of the others."""
-COINS: Final = {1: (Point(84, 84), 34), 2: (Point(85, 84), 30), 3: (Point(86, 22), 28)}
+MOST, NEWEST = 6, 5
+"""The tiles shown side by side; of more only the newest, and the number of the others."""
+COINS: Final = {
+    1: (Point(84, 84), 34),
+    2: (Point(85, 84), 30),
+    3: (Point(86, 22), 28),
+    4: (Point(91, 88), 24),
+    5: (Point(22, 84), 26),
+    6: (Point(22, 84), 26),
+}
 """Where the price of monks lies, by the number of tiles."""
 DISC: Final = 72
 TWO_DISCS: Final = (Point(48, 52), Point(66, 66))
@@ -64,9 +74,10 @@ def lying(space: SpaceView, known: Families) -> Lying:
 
 @lru_cache(maxsize=SPRITES)
 def number(ring: Ring, space: int, kind: str, chosen: bool) -> tuple[Placed, ...]:
-    """The number of a space, at its upper left, in its place on the picture."""
+    """The number of a space, in an upper corner, in its place on the picture."""
     board, ground, name = Board(), looks.SPACES[kind], f"space.{space}"
-    chip = CHIP.move(*ring.cell(space)[:2])
+    at_right = CELL - CHIP.w - 2 * CHIP.x if CORNERS.get(space) == (1, 1) else 0  # its figures stand at the left
+    chip = CHIP.move(*ring.cell(space)[:2]).move(dx=at_right)
     if chosen:
         board.box(f"{name}.chip", chip, theme.BRASS, 7, ground=ground)
     place = TextPlace("centre", CHIP.w, theme.BRASS if chosen else ground)

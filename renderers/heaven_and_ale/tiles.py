@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Final
 
+from engine.heaven_and_ale.view import SiteView
 from renderers import theme
 from renderers.geometry import Point
 from renderers.heaven_and_ale import looks
@@ -13,7 +15,7 @@ from renderers.icons import Inks, icon_shapes
 from renderers.polygons import Hex
 from renderers.sprites import SPRITES, key_of
 from renderers.theme import Colour
-from renderers.vector import Art, Bar, Fill, Glyph, Shapes
+from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Shapes
 from renderers.widgets.hexes import HexFace, HexLook, hex_tile
 
 SMALL: Final = 30
@@ -125,6 +127,36 @@ def shed(radius: int, kind: int, rim: Colour = looks.TILE_RIM) -> Art:
         Glyph(middle.x, middle.y + radius * 0.2, str(kind), "display", radius * 0.62, theme.INK),
     )
     return Art(key_of("shed", radius, kind, rim), blank.width, blank.height, theme.WOOD, shapes, blank.outline)
+
+
+@lru_cache(maxsize=SPRITES)
+def site(begun: SiteView, radius: int) -> Art:
+    """A shed that is begun: the sum so far, and a dot for each neighbor, filled where a tile lies."""
+    blank = hex_tile(EMPTY["shed"][0], radius)
+    middle, house = Point(blank.width / 2, blank.height / 2), radius * 0.44
+    corner = Point(middle.x - house / 2, middle.y - radius * 0.56 - house / 2)
+    total = Glyph(middle.x, middle.y + radius * 0.08, str(begun.total), "display", radius * 0.8, theme.WHITE)
+    label = Glyph(middle.x, middle.y + radius * 0.64, begun.label, "display", radius * 0.36, looks.YARD_INK)
+    shapes = (
+        *blank.shapes,
+        *icon_shapes("house", corner, house, Inks(looks.YARD_INK, looks.YARD, looks.YARD_LINE)),
+        total,
+        label,
+        *site_dots(begun.filled, middle, radius),
+    )
+    return Art(key_of("site", *begun, radius), blank.width, blank.height, theme.WOOD, shapes, blank.outline)
+
+
+def site_dots(filled: tuple[bool, ...], middle: Point, radius: int) -> Shapes:
+    """A dot towards each neighbor, clockwise from the right."""
+    shapes: list[Shape] = []
+    for position, there in enumerate(filled):
+        angle = math.radians(360 / len(filled) * position)
+        x, y = middle.x + radius * 0.7 * math.cos(angle), middle.y + radius * 0.7 * math.sin(angle)
+        shapes.append(Disc(x, y, radius * 0.11, theme.BRASS if there else looks.YARD_LINE))
+        if not there:
+            shapes.append(Disc(x, y, radius * 0.07, looks.YARD))
+    return tuple(shapes)
 
 
 # Small gardens

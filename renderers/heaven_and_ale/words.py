@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.game import Seat
-from engine.heaven_and_ale.view import BandView, BoardView, SeatView, ShedTypeView, View
+from engine.heaven_and_ale.view import BandView, BoardView, SeatView, ShedTypeView, StandingView, View
 from renderers import theme
 from renderers.fonts import fit_text
 
@@ -21,7 +21,14 @@ SCORING: Final = "SCORING"
 HAND: Final = "PRIVILEGES IN HAND"
 NO_CARDS: Final = "none left"
 SHEDS: Final = "SHEDS"
-SHED_HELP: Final = "sum of the six neighbours"
+SHED_HELP: Final = "sum of the six neighbors"
+WAITING: Final = "waiting"
+TAKEN: Final = "done"
+GONE: Final = "gone"
+FINAL_ROUND: Final = "FINAL ROUND"
+FOR_SALE: Final = "ON SPACE"
+NO_PRICE: Final = "–"
+AFTER_EXCHANGE: Final = "Gardens, and markers after the exchange"
 STATS: Final = ("large barrels", "small barrels", "discs placed", "cards in hand")
 DOES: Final = {
     "start": "picks a start",
@@ -59,6 +66,26 @@ def headline(view: View, names: Sequence[str]) -> str:
 def round_line(view: View) -> str:
     """Which round it is."""
     return f"ROUND {view.round} OF {view.rounds}"
+
+
+def is_final(view: View) -> bool:
+    """Tell the final round from the others."""
+    return view.round == view.rounds
+
+
+def rounds(view: View) -> str:
+    """Return the round and how many there are."""
+    return f"{view.round}/{view.rounds}"
+
+
+def production(board: BoardView, spot: int, value: int) -> str:
+    """Return what the lowest resource on this spot brings at the end."""
+    return str(spot * value) if spot >= board.first_spot else f"0 (below {board.first_spot})"
+
+
+def progress(standing: StandingView) -> str:
+    """Return how much of a goal a seat has."""
+    return f"{number(standing.amount)}/{standing.needed}"
 
 
 def rate(band: BandView) -> str:

@@ -1,230 +1,161 @@
-"""Positions of Heaven & Ale that between them show everything a board can show. Their numbers are invented."""
+"""Positions of Heaven & Ale that between them show everything a board can show, most of them out of seeded games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import cycle, islice
 from typing import Final
 
-from engine.core.game import Outcome, ScoreLine
-from engine.heaven_and_ale.view import BandView, PendingView, SeatView, SpaceView, StartView, View
-from tests.heaven_and_ale.sample_parts import (
-    ALL_CARDS,
-    BANDS,
-    BOARD,
-    CARDS,
-    FAMILIES,
-    GOALS,
-    GROUPS,
-    NOTHING,
-    RESOURCES,
-    ROWS,
-    SHEDS,
-    SPOTS,
-    goals,
-    seat,
-    spaces,
-    starts,
-    tile,
-)
-from tests.kit.samples import LONG_NAMES, Sample, Samples
+from engine import GAMES
+from engine.core.flow import Flow
+from engine.core.rng import Rng
+from engine.heaven_and_ale.rules.placement import plant
+from engine.heaven_and_ale.state import Player, State
+from engine.heaven_and_ale.view import BandView, StartView, View
+from tests.kit.samples import LONG_NAMES, Sample, Samples, SeededGame
 
-FRESH: Final = {
-    number: f"{RESOURCES[number % 5][0]}{1 + number * 7 % 5}" for number in range(1, 28) if number not in GROUPS
-} | {3: "monk_b", 10: "monk_d", 18: "monk_a", 25: "monk_c"}
-LATER: Final = FRESH | {
-    2: "wood1 water4",
-    9: "wood4 hops2",
-    10: "monk_d monk_a",
-    15: "water5 wood3 barley1",
-    17: "",
-    18: "monk_a monk_b monk_c",
-    23: "barley5 yeast1 hops1 wood2 water3 barley2",
-    25: "monk_c monk_d monk_a monk_a",
-}
-ANN: Final = (
-    "L5=wood2 D3=hops3 L7=yeast1 D6=barley2 L10=monk_a D8=water3 H3=1 D7=water4 D10=hops2 D9=barley3 D4=wood4 "
-    "D5=yeast2 H4=2 D11=monk_c L2=hops1 L9=barley1 D13=yeast3 L4=hops3 L8=water2 L12=monk_a L14=yeast5 D1=wood1 "
-    "D14=barley5"
-)
-BO: Final = (
-    "D6=water5 D9=hops4 D10=monk_b D7=wood3 D4=barley3 D5=yeast4 H4=3 L5=yeast1 D3=wood2 D8=yeast5 L7=barley1 "
-    "L3=wood3 L4=monk_d D12=water2 D15=hops3 D14=monk_b D11=barley4 H7=2"
-)
-CY: Final = (
-    "L4=wood1 L3=hops2 L6=yeast2 L8=monk_c L9=water1 L7=barley1 H2=0 L5=water3 L13=wood2 L11=hops1 L14=barley3 "
-    "D8=hops5 L10=yeast4 D13=monk_a L2=barley2"
-)
-DEE: Final = (
-    "D11=barley5 D12=hops4 D9=wood5 D10=yeast3 D14=water4 D15=hops5 H7=4 D13=monk_d L15=barley2 L12=wood3 "
-    "D6=yeast4 D8=water1 L10=water2 L14=monk_b D5=barley1 D2=wood2 H6=2"
-)
-LABELS: Final = tuple(label for _, row in ROWS for label in row.split())
-FULL: Final = " ".join(
-    f"{label}={index % 5 if label.startswith('H') else tuple(FRESH.values())[index % len(FRESH)]}"
-    for index, label in enumerate(LABELS)
-)
-SEATS: Final = (
-    seat(
-        ANN,
-        ducats=9,
-        markers=(7, 3, 5, 2, -3),
-        brewmaster=6,
-        space=6,
-        used="x2 water barley monk_a",
-        placed={3: "ducats_12"},
-        cards=("colour_count", "barrel", "brewmaster_5"),
-        barrels=("brewmaster_1:small",),
-    ),
-    seat(BO, ducats=21, markers=(2, 4, -1, 1, 0), brewmaster=3, space=12, used="yeast hops monk_b", placed={2: ""}),
-    seat(
-        CY,
-        ducats=4,
-        markers=(6, 8, 4, 5, 1),
-        brewmaster=9,
-        space=17,
-        used="wood yeast hops water monk_c",
-        cards=("disc_count", "barrel"),
-        barrels=("brewmaster_1:large", "all_resources_1:large"),
-    ),
-    seat(DEE, ducats=34, markers=(1, -1, 2, -4, -2), brewmaster=-1, start="first", used="x5 water barley"),
-)
-ROUNDS: Final = {2: 3, 3: 4, 4: 6}
+GAME: Final = GAMES["heaven_and_ale"]
+CATALOG: Final = GAME.catalog
+SEEDED: Final = {seats: SeededGame("heaven_and_ale", seats, seed=7) for seats in (2, 3, 4)}
+LAST: Final = CATALOG.production.last
 
 
-def table(seats: tuple[SeatView, ...], number: int, track: tuple[SpaceView, ...]) -> View:
-    """A position in the turn of the first player."""
-    rounds = ROUNDS[len(seats)]
-    return View(
-        round=number,
-        rounds=rounds,
-        first=0,
-        turn=0,
-        waiting=(0,),
-        step="turn",
-        pending=NOTHING._replace(candidates=("8", "9", "11", "14", "20", "brewmaster", "resource", "ducats")),
-        spaces=track,
-        starts=starts(seats),
-        goals=goals(seats),
-        seats=seats,
-        monk_stacks=tuple(("I" if index < 3 else "II", index >= number) for index in range(rounds)),
-        tiles_left=(("I", 0), ("II", 40)),
-        spare_discs=8,
-        board=BOARD,
-        outcome=None,
-    )
+def busy(view: View) -> bool:
+    """Tell whether a player moves while much lies on the table."""
+    crowded = max(len(space.tiles) for space in view.spaces) > 2
+    return view.step == "turn" and crowded and any(goal.large is not None for goal in view.goals)
 
 
-def fresh(count: int) -> View:
-    """Before the first round: the last player chooses a starting space."""
-    seats = (seat(start="first"), *(seat() for _ in range(count - 1)))
-    view = table(seats, 1, spaces(FRESH))
-    pending = NOTHING._replace(candidates=("brewmaster", "resource", "ducats"))
-    return replace(
-        view, step="start", turn=None, waiting=(count - 1,), pending=pending, tiles_left=(("I", 35), ("II", 50))
-    )
+def crowded(count: int) -> State:
+    """Make a state with all that can crowd: tiles, gardens, discs and cards, and all figures on one space."""
+    rng = Rng(1)
+    state = GAME.setup(count, GAME.meta.options_type(), rng)
+    while state.stage == "start":
+        seat = GAME.active_seats(state)[0]
+        GAME.apply(state, seat, GAME.legal_actions(state, seat)[0], rng)
+    state.round = CATALOG.seat_rules[count].rounds
+    for number, player in enumerate(state.players):
+        fill(player, LAST if number == 0 else CATALOG.production.bands[0].low if number == 1 else 12)
+    state.large, state.small = dict.fromkeys(CATALOG.goals, 0), dict.fromkeys(CATALOG.goals, 1)
+    for space in CATALOG.spaces:
+        tiles = CATALOG.monks if space.kind == "monk" else tuple(CATALOG.tiles)
+        if space.kind in ("monk", "resource"):
+            state.tiles[space.number] = tuple(islice(cycle(tiles), space.number % 8))
+        state.discs[space.number] = 2 if space.kind == "disc" else 0
+    return state
 
 
-def full(count: int) -> View:
-    """Everything that can crowd: gardens, barrels, discs and cards, all pieces on one spot, figures on one space."""
-    everything = "x5 " + " ".join(key for key, _, _ in SPOTS[1:])
-    cards = dict(enumerate(ALL_CARDS, 1))
-    rich = seat(FULL, ducats=128, markers=(20,) * 5, brewmaster=20, space=5, used=everything, placed=cards, cards=())
-    large = rich._replace(barrels=tuple((goal.id, "large") for goal in GOALS))
-    small = rich._replace(barrels=tuple((goal.id, "small") for goal in GOALS), markers=shared(-8), brewmaster=-10)
-    seats = (large, small, *(rich._replace(markers=shared(12), brewmaster=12) for _ in range(count - 2)))
-    return table(seats, ROUNDS[count], spaces(LATER, twice=(7, 12, 16)))
+def fill(player: Player, spot: int) -> None:
+    """Fill a player board; all pieces stand on this spot."""
+    player.ducats, player.space, player.start, player.home = 128, 5, "", False
+    player.markers, player.brewmaster = dict.fromkeys(CATALOG.resources, max(spot, -8)), spot
+    for label, tile in zip(CATALOG.placements, cycle(CATALOG.tiles), strict=False):
+        plant(CATALOG, player, tile, label)
+    player.sheds = {label: number % len(CATALOG.shed_types) for number, label in enumerate(CATALOG.sheds)}
+    player.discs = {spot: 5 if spot == CATALOG.number_spot else 0 for spot in CATALOG.spots}
+    player.privileges, player.cards = dict(zip(CATALOG.pairs, CATALOG.cards, strict=True)), ()
 
 
-def shared(spot: int) -> tuple[tuple[str, int], ...]:
-    """All resource markers on one spot."""
-    return tuple((name, spot) for name, _, _ in RESOURCES)
+def full(count: int, ended: bool = False) -> View:
+    """Show the crowded state, or its end."""
+    state = crowded(count)
+    if ended:
+        state.stage, state.flow = "over", Flow()
+    return GAME.view(state, None)
 
 
 def standing(view: View, *places: int) -> View:
-    """The same position with the figures on these spaces."""
+    """Return the same position with the figures on these spaces."""
     seats = tuple(own._replace(space=space, start="") for own, space in zip(view.seats, places, strict=True))
-    return replace(view, seats=seats, starts=starts(seats))
-
-
-def over(view: View) -> View:
-    """The end, with the points of every seat."""
-    sources = ("Production", "Large barrels", "Small barrels", "Barrel privilege", "First player")
-    lines = tuple(
-        tuple(ScoreLine(source, (24 + 3 * number, 8, 2 * number, 3, 0)[at]) for at, source in enumerate(sources))
-        for number in range(len(view.seats))
-    )
-    scores = tuple(sum(line.points for line in own) for own in lines)
-    outcome = Outcome((len(view.seats) - 1,), scores, lines)
-    return replace(view, step="over", turn=None, waiting=(), pending=NOTHING, outcome=outcome)
+    return replace(view, seats=seats, starts=tuple(start._replace(figure=None) for start in view.starts))
 
 
 def renamed(view: View) -> View:
-    """An owner's table: other resources, long names, more spots and starting spaces, fewer types of sheds."""
-    families = (
-        replace(FAMILIES[0], name="Heather honeycombs", code="Hh", colour="purple"),
-        *FAMILIES[1:],
+    """Return an owner's table: other resources, long names, more spots and starting spaces, fewer types of sheds."""
+    known = view.board
+    heather = replace(known.families[0], name="Heather honeycombs", code="Hh", colour="purple")
+    cards = (
+        replace(known.cards[0], name="Steps for every tile"),
+        *known.cards[1:3],
+        replace(known.cards[3], name="Ducats upon ducats", amount=25),
+        known.cards[4],
     )
-    cards = (replace(CARDS[0], name="Steps for every tile"), replace(CARDS[3], name="Ducats upon ducats", amount=25))
-    board = replace(view.board, families=families, cards=(*cards[:1], *CARDS[1:3], *cards[1:], CARDS[4]))
-    board = replace(board, bands=(*BANDS[:-1], BandView(20, 24, 1, 12)), last_spot=24, sheds=SHEDS[:3])
+    board = replace(
+        known,
+        families=(heather, *known.families[1:]),
+        cards=cards,
+        bands=(*known.bands[:-1], BandView(20, 24, 1, 12)),
+        last_spot=24,
+        sheds=known.sheds[:3],
+    )
     longest = tuple(goal._replace(name="Mighty wonderful six") for goal in view.goals)
     more = (*view.starts, StartView("more", "More ducats", "ducats", 3, None))
-    return replace(view, board=board, goals=longest, starts=more)
+    seats = tuple(own._replace(cards=tuple(CATALOG.cards)) for own in view.seats)
+    return replace(view, board=board, goals=longest, starts=more, seats=seats)
 
 
-TWO: Final = table(SEATS[:2], 2, spaces(LATER, gone=(4,)))
-THREE: Final = table(SEATS[:3], 3, spaces(LATER, gone=(4, 16), twice=(7,)))
-FOUR: Final = table(SEATS, 4, spaces(LATER, gone=(4, 16)))
-PLACING: Final = replace(
-    FOUR, step="hex", pending=PendingView(tile("hops5"), "", 0, ("D2", "D12", "D15", "L1", "L3", "L6"), 10, 5)
+TWO: Final = SEEDED[2].first(busy)
+THREE: Final = SEEDED[3].first(busy)
+FOUR: Final = SEEDED[4].first(busy)
+BUYING: Final = SEEDED[4].first(lambda view: len(view.pending.offers) > 1)
+PLACING: Final = SEEDED[4].first(lambda view: view.step == "hex" and view.round > 2)
+TURNING: Final = SEEDED[4].first(lambda view: view.step == "activation")
+SCORING: Final = SEEDED[4].first(lambda view: view.step == "spot" and view.round > 2)
+PRIVILEGE: Final = SEEDED[4].first(lambda view: view.step == "privilege")
+WAITING: Final = SEEDED[4].first(
+    lambda view: any(goal.status == "waiting" for seat in view.waiting for goal in view.seats[seat].goals)
 )
-TURNING: Final = replace(
-    FOUR, step="activation", pending=NOTHING._replace(shed="H3", candidates=("D6", "D8", "L10", "L7", "L5", "D3"))
-)
-SCORING: Final = replace(FOUR, step="spot", pending=NOTHING._replace(candidates=("wood", "yeast", "monk_c")))
-PRIVILEGE: Final = replace(FOUR, step="privilege", pending=NOTHING._replace(pair=4))
+FINAL: Final = SEEDED[4].first(lambda view: view.step == "turn" and view.round == view.rounds)
 POSITIONS: Final = {
-    "start-2": fresh(2),
-    "start-3": fresh(3),
-    "start-4": fresh(4),
+    "start-2": SEEDED[2].at(0),
+    "start-3": SEEDED[3].at(0),
+    "start-4": SEEDED[4].at(0),
     "two": TWO,
     "three": THREE,
     "four": FOUR,
-    "buying": replace(FOUR, step="tile", pending=NOTHING),
+    "buying": BUYING,
     "placing": PLACING,
     "turning": TURNING,
     "scoring": SCORING,
     "privilege": PRIVILEGE,
-    "marker": replace(FOUR, step="marker", pending=NOTHING),
+    "waiting": WAITING,
+    "final": FINAL,
+    "marker": SEEDED[4].first(lambda view: view.step == "marker"),
     "full-2": full(2),
     "full-3": full(3),
     "full-4": full(4),
     "corner-1": standing(FOUR, 4, 5, 6, 5),
     "corner-2": standing(FOUR, 13, 13, 14, 15),
     "corner-3": standing(FOUR, 19, 20, 20, 21),
+    "beside-corners": standing(FOUR, 4, 4, 4, 4),
+    "bay": standing(FOUR, 20, 20, 20, 20),
     "ends": standing(FOUR, 1, 1, 27, 27),
     "together": standing(FOUR, 27, 27, 27, 27),
     "renamed": renamed(FOUR),
-    "over-2": over(TWO),
-    "over-3": over(THREE),
-    "over-4": over(FOUR),
-    "over-full": over(full(4)),
+    "over-2": SEEDED[2].at(1),
+    "over-3": SEEDED[3].at(1),
+    "over-4": SEEDED[4].at(1),
+    "over-full": full(4, ended=True),
 }
 
 
 def boards() -> Iterator[tuple[str, Sample]]:
-    """The sample boards by name."""
+    """Yield the sample boards by name."""
     for name, view in POSITIONS.items():
         yield name, Sample(view)
         yield f"{name}-long", Sample(view, LONG_NAMES)
         yield f"seat-{name}", Sample(view, shot="seat")
     yield "seat-second", Sample(FOUR, LONG_NAMES, "seat", 1)
     yield "seat-crowded", Sample(full(3), LONG_NAMES, "seat", 2)
-    yield "since", Sample(FOUR, since=fresh(4))
-    yield "since-two", Sample(FOUR, since=replace(FOUR, seats=(*SEATS[:2], seat(), SEATS[3]), goals=GOALS))
-    yield "seat-since", Sample(FOUR, LONG_NAMES, "seat", 2, fresh(4))
+    yield "seat-buying-long", Sample(replace(BUYING, round=BUYING.rounds), LONG_NAMES, "seat")
+    yield "since", Sample(FOUR, since=SEEDED[4].at(0))
+    yield (
+        "since-two",
+        Sample(FOUR, since=replace(FOUR, seats=(*FOUR.seats[:2], SEEDED[4].at(0).seats[2], FOUR.seats[3]))),
+    )
+    yield "seat-since", Sample(FOUR, LONG_NAMES, "seat", 2, SEEDED[4].at(0))
 
 
-PAINTED: Final = ("four", "seat-placing", "two", "full-3", "seat-turning", "seat-full-4", "since-two", "over-4")
+PAINTED: Final = ("four", "seat-placing", "seat-buying", "two", "seat-turning", "seat-final", "since-two", "over-4")
 SAMPLES: Final = Samples(dict(boards()), PAINTED, golden=("three", "seat-placing", "seat-scoring"))
