@@ -175,7 +175,7 @@ def result_line(table: TableSnapshot) -> str:
     if outcome is None:
         return ""
     if not outcome.winners:
-        return "Nobody won this time."
+        return "You did not make it." if len(table.seats) == 1 else "Nobody won this time."
     winners = listed([f"**{table.seats[seat].name}**" for seat in outcome.winners])
     score, scored_in = outcome.scores[outcome.winners[0]], table.game.meta.scored_in
     return f"{winners} won with {counted(score, *scored_in)}!" if scored_in else f"{winners} won with {score}."

@@ -120,14 +120,14 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Distill:
-    """Distil what is in the washback."""
+    """Distill what is in the washback."""
 
     kind: Literal["distill"] = "distill"
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Distil nothing this round."""
+    """Distill nothing this round."""
 
     kind: Literal["rest"] = "rest"
 

@@ -23,7 +23,7 @@ Source = Literal["basic", "row", "shown", "truck", "recipe"]
 """Where a bought or free card comes from; a recipe is a cube from the supply."""
 
 RunStep = Literal["fill", "still", "removed", "returned", "recipe", "done"]
-"""Filling the washback, deciding how to distil, the removed cards are out, they were dealt with, choosing a recipe,
+"""Filling the washback, deciding how to distill, the removed cards are out, they were dealt with, choosing a recipe,
 and done."""
 
 Occasion = Literal["distilled", "sold", "round"]
@@ -138,7 +138,7 @@ class AskShown:
 
 @dataclass(frozen=True, slots=True)
 class AskWashback:
-    """Trade one card, fill the washback, then distil or rest."""
+    """Trade one card, fill the washback, then distill or rest."""
 
     seat: Seat
     kind: Literal["washback"] = "washback"
@@ -163,7 +163,7 @@ class AskStill:
 
 @dataclass(frozen=True, slots=True)
 class AskAgain:
-    """The Coffey Still: distil again?"""
+    """The Coffey Still: distill again?"""
 
     seat: Seat
     kind: Literal["again"] = "again"

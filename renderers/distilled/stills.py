@@ -1,4 +1,4 @@
-"""What everybody distils and sells in a round: one place for each seat, where the basic market was before."""
+"""What everybody distills and sells in a round: one place for each seat, where the basic market was before."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ PLAIN = ("japan", "india", "jamaica", "england", "korea")
 
 
 class RiggedRng(Rng):
-    """Chance, but for the cards that are removed when somebody distils."""
+    """Chance, but for the cards that are removed when somebody distills."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -51,7 +51,7 @@ class RiggedRng(Rng):
 
 
 class RiggedStream(Rng):
-    """The chance of one seat, which distils by the same rigged shuffle."""
+    """The chance of one seat, which distills by the same rigged shuffle."""
 
     def __init__(self, main: RiggedRng, stream: Rng) -> None:
         super().__init__(stream.seed, stream.draws)
@@ -244,7 +244,7 @@ class Table:
             self.do(Make(recipe, barrel), seat=seat)
 
     def rest(self, *seats: Seat) -> None:
-        """Those who could distil do not; the others are not even asked."""
+        """Those who could distill do not; the others are not even asked."""
         for seat in seats:
             if self.state.stage == "distill" and REST in self.legal(seat):
                 self.do(REST, seat=seat)

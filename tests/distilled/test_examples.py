@@ -149,7 +149,7 @@ def test_a_target_of_70_and_one_of_12_make_82() -> None:
 
 
 def test_a_plain_round_takes_eight_clicks_or_fewer() -> None:
-    """Three purchases and a pass, the whole pantry and distil, one label space; the sale plays itself."""
+    """Three purchases and a pass, the whole pantry and distill, one label space; the sale plays itself."""
     table = Table("japan")
     table.money(0, 3)
     table.pantry(0, "yeast")

@@ -8,11 +8,13 @@ import pytest
 
 from engine.core.game import HINT_LIMIT, LABEL_LIMIT
 from engine.distilled.actions import (
+    DECLINE,
     DISTILL,
     PASS_MARKET,
     PASS_SALE,
     REST,
     Buy,
+    ChooseIdentity,
     Cover,
     Fill,
     Learn,
@@ -27,6 +29,7 @@ from engine.distilled.actions import (
 )
 from engine.distilled.rules.odds import Setting, chances
 from engine.distilled.rules.recipes import fits, known_recipes
+from engine.distilled.text.cards import brief, identity_text, points
 from engine.distilled.text.words import card_facts
 from tests.distilled.table import CATALOG, GAME, Table
 
@@ -57,8 +60,8 @@ def test_filling_tells_the_chances_of_the_whole_pantry() -> None:
     assert everything.hint == "Soju 40 %, Vodka 93 %, Moonshine 7 %"
     assert table.choice(Fill("mixed_grains"), 0).max_count == 2
     table.do(*(Fill(card) for card in ("yeast", "water", "mixed_grains", "mixed_grains")), seat=0)
-    distil = table.choice(DISTILL, 0)
-    assert (distil.label, distil.hint) == ("Distil 4 cards with 2 alcohol", "Soju 40 %, Vodka 93 %, Moonshine 7 %")
+    distill = table.choice(DISTILL, 0)
+    assert (distill.label, distill.hint) == ("Distill 4 cards with 2 alcohol", "Soju 40 %, Vodka 93 %, Moonshine 7 %")
 
 
 def test_equal_chances_share_a_figure_and_a_recipe_without_barrel_says_so() -> None:
@@ -233,7 +236,7 @@ def test_label_spaces_say_what_they_would_take() -> None:
     table.spirit(0, "vodka", "yeast water mixed_grains", ("alcohol", "yeast"))
     hints = {action.space: table.choice(action) for action in table.offered(Cover)}
     assert hints["money"].hint == "5 money at once"
-    assert hints["money"].label == "Cover Money (+5)"
+    assert hints["money"].label == "Take 5 money (place label)"
     assert hints["signature_ingredient"].hint == "Buck Wheat (grain sugar, 2 money, 4 SP) goes to your pantry"
     assert hints["truck"].hint.startswith("discard a pantry card for one of the ")
     assert hints["recipe"].hint == "learn Cachaça, Soju, Gin, Whiskey, Rum, Báijiŭ or Brandy"
@@ -276,3 +279,61 @@ def test_every_card_has_a_hint_that_fits() -> None:
         assert len(choice.label) <= LABEL_LIMIT
         assert 0 < len(choice.hint) <= HINT_LIMIT
         assert not choice.hint.endswith("…")
+
+
+# What findings at real tables asked for
+
+
+def test_the_market_says_what_is_still_missing_for_a_spirit() -> None:
+    table = Table("japan")
+    table.pantry(0, "water")
+    assert GAME.question(table.state, 0).endswith("To distill you still need yeast and sugar.")
+    table.pantry(0, "water yeast mixed_grains")
+    assert "still need" not in GAME.question(table.state, 0)
+
+
+@pytest.mark.parametrize(
+    ("pantry", "question"),
+    [
+        ("water mixed_grains", "You have no yeast. Trade a card for one, or skip distilling."),
+        ("water water", "You have no yeast and no sugar. One trade is not enough for both:"),
+    ],
+)
+def test_what_keeps_one_from_distilling_is_named(pantry: str, question: str) -> None:
+    table = Table("japan")
+    table.pantry(0, pantry)
+    table.pass_market()
+    assert GAME.question(table.state, 0).startswith(question)
+    assert table.choice(REST).label == "Skip distilling"
+
+
+@pytest.mark.parametrize("country", list(CATALOG.identities))
+def test_a_distiller_is_offered_with_the_signature_recipe_and_the_money(country: str) -> None:
+    table = Table(seats=1, ready=False)
+    table.player(0).dealt = (country,)
+    identity = CATALOG.identities[country]
+    hint = table.choice(ChooseIdentity(country)).hint
+    assert f"{identity.recipe.name}, {identity.recipe.sp} SP." in hint
+    assert hint.endswith(f" {identity.money} money.")
+
+
+def test_a_signature_recipe_says_that_any_ingredient_of_the_family_will_do() -> None:
+    text = identity_text(CATALOG, CATALOG.identities["canada"])
+    assert text.endswith("Own ingredient: Winter Rye; any rye will do.")
+
+
+def test_declining_powers_is_true_also_after_one_was_used() -> None:
+    assert Table("china").choice(DECLINE).hint == "you use no more powers at the start of this round"
+
+
+def test_short_texts_of_powers_name_their_condition() -> None:
+    shorts = {
+        card: brief(CATALOG, CATALOG.card(card)) for card in ("master_blender", "dolium_barrel", "warehouse_manager")
+    }
+    assert shorts == {
+        "master_blender": "+1 SP region you have",
+        "dolium_barrel": "money per flavor",
+        "warehouse_manager": "best flavor twice if aged",
+    }
+    assert points(CATALOG.card("architect")) == "+"  # more at the end, by a formula
+    assert points(CATALOG.card("spirit_safe")) == "1"

@@ -26,7 +26,7 @@ from tests.distilled.table import BATCH, CATALOG, Table
 
 
 def distilling(*identities: str, pantry: str = BATCH, **options: object) -> Table:
-    """Seat 0 has these cards, and all others nothing to distil; a second bottle makes every sale a choice."""
+    """Seat 0 has these cards, and all others nothing to distill; a second bottle makes every sale a choice."""
     table = Table(*identities, **options)
     table.give(0, "jug")
     for seat in range(len(table.state.players)):

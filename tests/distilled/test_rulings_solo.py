@@ -318,6 +318,17 @@ def test_di_64_nobody_is_asked_without_the_swap_or_before_the_last_round(why: st
     assert table.state.stage == ("over" if why == "swapped" else "market")
 
 
+def test_a_swap_says_what_both_cards_ask_for_and_leaves_out_two_that_lie_face_down() -> None:
+    table = alone()
+    assert table.choice(OPEN_SWAP).hint == "once a game, two cards in a row; your target rises from 0 to 5"
+    table.do(OPEN_SWAP)
+    assert table.choice(Swap(1, 0, 1)).hint.startswith("labels of 2 regions ⇄ ")
+    assert not [swap for swap in table.offered(Swap) if swap.row == 2]
+    barrel(table).face_up = (*barrel(table).face_up, "C3")
+    assert [(swap.one, swap.other) for swap in table.offered(Swap) if swap.row == 2] == [(0, 1), (0, 2)]
+    assert table.choice(Swap(2, 0, 1)).hint.endswith(" ⇄ not known yet")
+
+
 def test_di_60_a_swap_can_be_called_off() -> None:
     table = alone()
     table.do(OPEN_SWAP, CANCEL_SWAP)

@@ -143,7 +143,7 @@ def _rest(decision: Decision, action: AnyAction) -> float:
 
 
 def _trade(decision: Decision, action: Trade) -> float:
-    """Only to be able to distil at all: the least valuable card for what is missing."""
+    """Only to be able to distill at all: the least valuable card for what is missing."""
     pantry = (*decision.me.pantry, *(card.id for card in decision.run.washback))
     if can_distill(decision.catalog, pantry):
         return NEVER
@@ -206,7 +206,7 @@ def _sell(decision: Decision, action: Sell) -> float:
 
 
 def _sale_hope(decision: Decision, spirit: Spirit, bottle: str) -> float:
-    """Awards and solo goals that this sale would fulfil."""
+    """Awards and solo goals that this sale would fulfill."""
     known = [flavor for flavor in spirit.flavors if flavor != UNKNOWN]
     worth = appraise(decision.catalog, decision.me, spirit, bottle, known)
     return sale_gain(decision.wishes, decision.now, worth.sale(spirit, bottle))

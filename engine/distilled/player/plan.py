@@ -37,7 +37,7 @@ class Plan:
 
 
 def best_washback(values: Values, player: Player) -> tuple[str, ...]:
-    """The cards of the pantry to distil; none if nothing can be distilled."""
+    """The cards of the pantry to distill; none if nothing can be distilled."""
     options = list(_washbacks(values, player))
     return max(options, key=lambda cards: washback_value(values, player, cards), default=())
 

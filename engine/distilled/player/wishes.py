@@ -64,5 +64,5 @@ def _progress(wish: Wish, look: Facts) -> float:
     if met(look, wish.metric):
         return wish.worth
     if MEASURES[wish.metric.kind].kind == "sell":
-        return 0.0  # a sale fulfils it or does not
+        return 0.0  # a sale fulfills it or does not
     return wish.worth * ON_THE_WAY * value(look, wish.metric) / needed(wish.metric)

@@ -35,7 +35,7 @@ def _timely(solo: Solo, goal: SoloGoal, occasion: Occasion | None) -> bool:
 
 
 def is_met(catalog: Catalog, state: State, goal: SoloGoal) -> bool:
-    """Whether the player fulfils the goal: sell goals by the last sale, the others by what there is."""
+    """Whether the player fulfills the goal: sell goals by the last sale, the others by what there is."""
     return met(solo_facts(catalog, state), goal.metric)
 
 

@@ -32,5 +32,5 @@ def fulfilled(catalog: Catalog, state: State, award: Award) -> tuple[Seat, ...]:
 
 
 def share(award: Award, seats: int) -> int:
-    """What each of those who fulfil an award in the same round gets, rounded up (DI-26)."""
+    """What each of those who fulfill an award in the same round gets, rounded up (DI-26)."""
     return -(-award.sp // seats)

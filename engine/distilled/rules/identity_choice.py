@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import Answer, Mechanism, ParallelFlow
 from engine.core.game import HINT_LIMIT, Choice, Seat
-from engine.core.words import first_fitting
+from engine.core.words import first_fitting, sentence
 from engine.distilled.actions import AnyAction, ChooseIdentity, ReturnGoal
 from engine.distilled.catalog import Catalog
 from engine.distilled.events import GoalsKept, IdentitiesShown, IdentityKept, Ready
@@ -14,7 +14,7 @@ from engine.distilled.rules.piles import gain_money, without
 from engine.distilled.rules.powers.operations import FREE_RECIPE
 from engine.distilled.rules.powers.owned import powers_with
 from engine.distilled.state import Context, State
-from engine.distilled.text.cards import powers_text
+from engine.distilled.text.cards import brief, powers_text
 from engine.distilled.text.names import region_name
 
 SETUP = "setup"
@@ -86,11 +86,18 @@ def identity_choice(catalog: Catalog, state: State, prompt: AskIdentity, action:
     identity = catalog.identities[action.identity]
     region, text = region_name(identity.region), powers_text(catalog, identity)
     signature = f"Signature {identity.recipe.name}, {identity.recipe.sp} SP."
+    start = f"{identity.money} money."
     return Choice(
         key=f"identity-{action.identity}",
         verb="choose",
         label=f"Choose {identity.name}",
-        hint=first_fitting(HINT_LIMIT, f"{region}. {text} {signature}", f"{region}. {text}", text),
+        hint=first_fitting(
+            HINT_LIMIT,
+            f"{region}. {text} {signature} {start}",
+            f"{text} {signature} {start}",
+            f"{text} {identity.recipe.name}, {identity.recipe.sp} SP. {start}",
+            f"{sentence(brief(catalog, identity))}. {signature} {start}",
+        ),
         group="Distiller",
         tone="primary",
         private=state.solo is None,

@@ -241,7 +241,7 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
     return Choice(
         key=f"cover-{action.space}",
         verb="cover",
-        label=f"Cover {space.name}{f' (+{power.n})' if power.op == GAIN_MONEY.name else ''}",
+        label=f"Take {power.n} money (place label)" if power.op == GAIN_MONEY.name else f"Place label on {space.name}",
         hint=bonus.hint(catalog, state, player, power) if worth else "there is nothing to gain from it now",
         tone="gain" if worth else "risk",
     )
@@ -262,7 +262,7 @@ def free_choice(catalog: Catalog, state: State, prompt: AskFree, action: TakeFre
     return Choice(
         key=f"free-{action.card}",
         verb="take",
-        label=f"{verb} {name_of(catalog, action.card)} (usually {_usual_price(catalog, order)})",
+        label=f"{verb} {name_of(catalog, action.card)} (worth {_usual_price(catalog, order)})",
         hint=purchase_hint(catalog, order),
         group=group,
         tone="gain",
@@ -299,7 +299,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskTruck, action: TakeF
     return Choice(
         key=f"truck-{action.card}",
         verb="take",
-        label=f"Take {name_of(catalog, action.card)} (usually {catalog.cards[action.card].cost})",
+        label=f"Take {name_of(catalog, action.card)} (worth {catalog.cards[action.card].cost})",
         hint=capped(card_facts(catalog, action.card)),
         group=DECK_NAMES[deck] if deck else "",
         tone="gain",

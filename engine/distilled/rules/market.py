@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine.core.flow import Answer, Mechanism
 from engine.core.game import Choice, Seat
-from engine.core.words import counted
+from engine.core.words import counted, listed
 from engine.distilled import actions
 from engine.distilled.actions import PASS_MARKET, AnyAction, Buy, Learn, PassMarket, Reveal
 from engine.distilled.catalog import Catalog
@@ -22,6 +22,7 @@ from engine.distilled.rules.purchase import (
     price_label,
     purchase_hint,
 )
+from engine.distilled.rules.recipes import missing
 from engine.distilled.rules.reveal import reveal, reveal_choice
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.words import DECK_NAMES, name_of
@@ -143,7 +144,9 @@ def ask_what(catalog: Catalog, state: State, prompt: AskPurchase) -> str:
     player = state.players[prompt.seat]
     left = basic_limit(catalog, player) - player.basics
     basics = f"{counted(left, 'basic card')} allowed" if left else "no more basic cards this round"
-    return f"Buy one thing, or pass. You have {player.money} money; {basics}."
+    lacking = missing(catalog, player.pantry)
+    warning = f" To distill you still need {listed(lacking)}." if lacking else ""
+    return f"Buy one thing, or pass. You have {player.money} money; {basics}.{warning}"
 
 
 def buy_choice(catalog: Catalog, state: State, prompt: AskPurchase, action: Buy) -> Choice:

@@ -33,7 +33,7 @@ class Measure:
     compared: bool = False
     """It can be compared between the players at the end."""
     steps: int = 1
-    """The number that fulfils it where the metric does not say."""
+    """The number that fulfills it where the metric does not say."""
     kind: SoloKind = "collect"
     """The kind of solo goal that can ask for it."""
 

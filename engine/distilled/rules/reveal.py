@@ -67,7 +67,7 @@ def decline_look(ctx: Context, prompt: AskLook, action: Decline) -> None:
 
 
 def ask_look(catalog: Catalog, state: State, prompt: AskLook) -> str:
-    return f"{name_of(catalog, prompt.power)}: show the top card of one deck, which you may buy at its price?"
+    return f"{name_of(catalog, prompt.power)} lets you reveal the top card of a deck and buy it. Which deck?"
 
 
 def reveal_choice(catalog: Catalog, state: State, prompt: AskLook | AskPower | AskPurchase, action: Reveal) -> Choice:

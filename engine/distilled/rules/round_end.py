@@ -18,7 +18,7 @@ from engine.distilled.state import Context, State
 
 
 def give_awards(ctx: Context) -> None:
-    """All who fulfil an open award in the same round share it; then it is closed (DI-26)."""
+    """All who fulfill an open award in the same round share it; then it is closed (DI-26)."""
     state = ctx.state
     for award, winners in state.awards.items():
         seats = () if winners else fulfilled(ctx.catalog, state, ctx.catalog.awards[award])

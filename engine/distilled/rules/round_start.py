@@ -146,7 +146,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskPower, action: Buy) 
 
 def decline_choice(catalog: Catalog, state: State, prompt: AskPower, action: Decline) -> Choice:
     return Choice(
-        key="decline", verb="pass", label="Go to the market", hint="you use no power at the start of this round"
+        key="decline", verb="pass", label="Go to the market", hint="you use no more powers at the start of this round"
     )
 
 

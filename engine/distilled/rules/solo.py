@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import Answer, Mechanism, Standing
 from engine.core.game import Choice
-from engine.core.words import counted, sentence
+from engine.core.words import sentence
 from engine.distilled import actions
 from engine.distilled.actions import (
     CANCEL_SWAP,
@@ -98,7 +98,14 @@ def open_swap(ctx: Context, prompt: AnyPrompt, action: OpenSwap) -> None:
 
 
 def legal_swap(catalog: Catalog, state: State, prompt: AskSwap) -> list[AnyAction]:
-    return [*(actions.swap(*places) for places in possible_swaps(barrel(state))), CANCEL_SWAP]
+    """Any two cards of one row, but for two that lie face down: to swap them would only raise the target."""
+    solo = barrel(state)
+    useful = [
+        (row, one, other)
+        for row, one, other in possible_swaps(solo)
+        if {solo.rows[row - 1][one], solo.rows[row - 1][other]} & set(solo.face_up)
+    ]
+    return [*(actions.swap(*places) for places in useful), CANCEL_SWAP]
 
 
 def swap(ctx: Context, prompt: AskSwap, action: Swap) -> None:
@@ -151,26 +158,32 @@ def open_swap_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: 
         key="open-swap",
         verb="swap",
         label="Swap two goal cards",
-        hint=f"once a game, two cards of one row; the score you need rises by {rise} (now {now})",
+        hint=f"once a game, two cards in a row; your target rises from {now} to {now + rise}",
     )
 
 
 def ask_swap(catalog: Catalog, state: State, prompt: AskSwap) -> str:
-    return "Which two cards of one row change places?"
+    return "Which two cards in a row do you swap?"
 
 
 def swap_choice(catalog: Catalog, state: State, prompt: AskSwap, action: Swap) -> Choice:
     solo = barrel(state)
     row = solo.rows[action.row - 1]
-    names = [_card_name(solo, row[n], n) for n in (action.one, action.other)]
+    cards = [row[action.one], row[action.other]]
+    names = [_card_name(solo, card, row.index(card)) for card in cards]
     return Choice(
         key=f"swap-{action.row}-{action.one}-{action.other}",
         verb="swap",
         label=f"Swap {names[0]} and {names[1]}",
-        hint=f"row {action.row}: {counted(len(row), 'card')}; face-down cards above a completed one are turned up",
+        hint=capped(" ⇄ ".join(_goal_text(catalog, solo, card) for card in cards)),
         group=f"Row {action.row}",
         tone="risk",
     )
+
+
+def _goal_text(catalog: Catalog, solo: Solo, card: str) -> str:
+    """Say what a card asks for, if it can be read."""
+    return metric_text(catalog, catalog.solo_goals[card].metric) if card in solo.face_up else "not known yet"
 
 
 def _card_name(solo: Solo, card: str, place: int) -> str:

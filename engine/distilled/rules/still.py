@@ -28,7 +28,7 @@ from engine.distilled.spirit_events import CutPutBack, CutReplaced, Distilled
 from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_values, name_of, names_of
 
-# How to distil
+# How to distill
 
 
 def legal_still(catalog: Catalog, state: State, prompt: AskStill) -> list[AnyAction]:
@@ -55,7 +55,7 @@ def run_still(ctx: Context, prompt: AskStill, action: RunStill) -> None:
 
 
 def ask_still(catalog: Catalog, state: State, prompt: AskStill) -> str:
-    return "How do you distil? Decide before the cards are shuffled."
+    return "How do you distill? Decide before the cards are shuffled."
 
 
 def still_choice(catalog: Catalog, state: State, prompt: AskStill, action: RunStill) -> Choice:
@@ -90,7 +90,7 @@ STILL = Mechanism(
 
 
 def can_redistill(catalog: Catalog, player: Player) -> str:
-    """The upgrade that lets the player distil again, if it was not used; else empty."""
+    """The upgrade that lets the player distill again, if it was not used; else empty."""
     found = powers_with(catalog, player, "distill_react", operations.REDISTILL)
     return next((source for source, _ in found if source not in run_of(player).used), "")
 
@@ -118,13 +118,13 @@ def keep_first(ctx: Context, prompt: AskAgain, action: KeepCut) -> None:
 
 def ask_again(catalog: Catalog, state: State, prompt: AskAgain) -> str:
     run = run_of(state.players[prompt.seat])
-    return f"Removed: {names_of(catalog, run.removed)}. Left: {names_of(catalog, run.stack)}. Distil again?"
+    return f"Removed: {names_of(catalog, run.removed)}. Left: {names_of(catalog, run.stack)}. Distill again?"
 
 
 def again_choice(catalog: Catalog, state: State, prompt: AskAgain, action: Redistill) -> Choice:
     player = state.players[prompt.seat]
     hint = chance_text(catalog, after_redistill(catalog, player), run_of(player).washback)
-    return Choice(key="again", verb="still", label="Distil again", hint=capped(hint), tone="risk")
+    return Choice(key="again", verb="still", label="Distill again", hint=capped(hint), tone="risk")
 
 
 def keep_first_choice(catalog: Catalog, state: State, prompt: AskAgain, action: KeepCut) -> Choice:

@@ -1,4 +1,4 @@
-"""The first part of distilling: the one trade, filling the washback, and the decision to distil or to rest."""
+"""The first part of distilling: the one trade, filling the washback, and the decision to distill or to rest."""
 
 from __future__ import annotations
 
@@ -128,12 +128,24 @@ def ask_cards(catalog: Catalog, state: State, prompt: AskWashback) -> str:
     player = state.players[prompt.seat]
     inside = run_of(player).washback
     if not can_distill(catalog, (*inside, *player.pantry)):
-        return "You cannot distil: yeast, sugar or water is missing. Trade one card, or rest."
+        return _lacking_text(catalog, player)
     if not inside:
-        return "Fill your washback with yeast, sugar and water, then distil."
+        return "Fill your washback with yeast, sugar and water, then distill."
     if not can_distill(catalog, inside):
         return f"In your washback: {names_of(catalog, inside)}. Still missing: {listed(missing(catalog, inside))}."
-    return f"In your washback: {names_of(catalog, inside)}. Distil, or add more."
+    return f"In your washback: {names_of(catalog, inside)}. Distill, or add more."
+
+
+def _lacking_text(catalog: Catalog, player: Player) -> str:
+    """Say what is missing and whether the trade can bring it."""
+    run = run_of(player)
+    lacking = missing(catalog, (*run.washback, *player.pantry))
+    said = f"You have no {' and no '.join(lacking)}."
+    if run.traded or not tradeable(catalog, player):
+        return f"{said} Skip distilling this round."
+    if len(lacking) > 1:
+        return f"{said} One trade is not enough for both: trade a card for later, or skip distilling."
+    return f"{said} Trade a card for one, or skip distilling."
 
 
 def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fill) -> Choice:
@@ -174,7 +186,7 @@ def distill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: 
     return Choice(
         key="distill",
         verb="distill",
-        label=f"Distil {counted(len(inside), 'card')} with {alcohol_for(catalog, inside)} alcohol",
+        label=f"Distill {counted(len(inside), 'card')} with {alcohol_for(catalog, inside)} alcohol",
         hint=capped(chance_text(catalog, player, inside)),
         tone="gain",
     )
@@ -201,7 +213,7 @@ def rest_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Res
     return Choice(
         key="rest",
         verb="distill",
-        label="Distil nothing",
+        label="Skip distilling",
         hint="you make no spirit this round and keep your cards",
         tone="risk" if possible else "plain",
     )
@@ -264,7 +276,7 @@ def take_choice(catalog: Catalog, state: State, prompt: AskTake, action: TakeTra
         key=f"take-{action.card}",
         verb="take",
         label=f"Take {name_of(catalog, action.card)}",
-        hint=capped(f"for {name_of(catalog, prompt.card)}, which you give away"),
+        hint=f"you give up {name_of(catalog, prompt.card)}",
         tone="primary",
     )
 

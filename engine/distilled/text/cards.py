@@ -10,7 +10,7 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Card, Identity, LabelBonus, Power, Recipe
 from engine.distilled.data.vocabulary import Timing
 from engine.distilled.rules.powers.conditions import condition_text
-from engine.distilled.rules.powers.operations import OPERATIONS, SP_IF, words
+from engine.distilled.rules.powers.operations import OPERATIONS, SP_FORMULA, SP_IF, words
 from engine.distilled.text.names import region_name
 
 _TIMES: Mapping[Timing, str] = {
@@ -60,6 +60,8 @@ def points(card: Card) -> str:
     least = next((power.otherwise for power in card.powers if power.op == SP_IF.name), None)
     if least is not None:
         return f"{card.sp + least}+"
+    if any(power.op == SP_FORMULA.name for power in card.powers):
+        return f"{card.sp or ''}+"
     return str(card.sp).replace("-", "−") if card.sp else ""
 
 
@@ -97,7 +99,7 @@ def needs_text(recipe: Recipe) -> str:
     """What the spirit and its barrel must be: "2+ grain, metal barrel"."""
     if not recipe.sugars:
         return f"no sugar, {recipe.barrel} barrel"
-    family = f", {recipe.family.replace('_', ' ')} among them" if recipe.family else ""
+    family = f", {_family(recipe)} among them" if recipe.family else ""
     return f"{recipe.min_sugars}+ {'/'.join(recipe.sugars)}{family}, {recipe.barrel} barrel"
 
 
@@ -108,6 +110,10 @@ def recipe_text(recipe: Recipe) -> str:
     return f"{sentence(needs_text(recipe))}; {aging}. {recipe.sp} SP{money}, {region_name(recipe.region)}."
 
 
+def _family(recipe: Recipe) -> str:
+    return (recipe.family or "").replace("_", " ")
+
+
 def identity_text(catalog: Catalog, identity: Identity) -> str:
     """Power, start and signature of a distiller."""
     cards = [f"{count} {catalog.card(card).name}" for card, count in Counter(identity.cards).items()]
@@ -115,5 +121,5 @@ def identity_text(catalog: Catalog, identity: Identity) -> str:
     return (
         f"{region_name(identity.region)}. {powers_text(catalog, identity)} {start} "
         f"Signature: {identity.recipe.name} ({needs_text(identity.recipe)}, {identity.recipe.sp} SP) "
-        f"with {catalog.card(identity.ingredient).name}."
+        f"Own ingredient: {catalog.card(identity.ingredient).name}; any {_family(identity.recipe)} will do."
     )

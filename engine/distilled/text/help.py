@@ -31,7 +31,7 @@ def topics(catalog: Catalog) -> tuple[Topic, ...]:
 
 def _overview(catalog: Catalog) -> str:
     return (
-        f"You have inherited a distillery. In {catalog.rules.round.rounds} rounds you buy ingredients, distil them "
+        f"You have inherited a distillery. In {catalog.rules.round.rounds} rounds you buy ingredients, distill them "
         "and sell the spirits for money and spirit points (SP). The most SP at the end win.\n"
         "**Every round has four phases.**\n"
         "1. Market: buy recipes, ingredients, barrels, bottles and upgrades, one at a time.\n"
@@ -104,13 +104,13 @@ def _distill(catalog: Catalog) -> str:
         "1. **Trade**: once, you may give a card away for a basic ingredient that costs no more. Basic Yeast, Alcohol, "
         "starting items and signature ingredients cannot be traded.\n"
         "2. **Washback**: choose the cards; you need at least one yeast, one water and one sugar. Alcohol of an "
-        "earlier round can stand in for yeast or water. You may also distil nothing.\n"
+        "earlier round can stand in for yeast or water. You may also distill nothing.\n"
         "3. **Alcohol**: one Alcohol card is added for each sugar.\n"
         "4. All cards are shuffled. The **top and the bottom card are removed** and go to your pantry.\n"
         "5. The rest is your spirit. Choose any recipe you know that fits, together with a barrel of its type from "
         "your storeroom, and take its label. If the labels have run out, you can still make and sell the spirit, but "
         "it counts for nothing that counts labels.\n"
-        "The more sugars you use, the safer the recipe is; the table shows the exact chances before you distil."
+        "The more sugars you use, the safer the recipe is; the table shows the exact chances before you distill."
     )
 
 
@@ -170,7 +170,7 @@ def _age(catalog: Catalog) -> str:
 def _round(catalog: Catalog) -> str:
     rules = catalog.rules
     return (
-        f"**Spirit awards**: {counted(rules.setup.extra_awards, 'award')} more than there are players. If you fulfil "
+        f"**Spirit awards**: {counted(rules.setup.extra_awards, 'award')} more than there are players. If you fulfill "
         "one at the end of a round, you get its SP; several in the same round share it, rounded up. Then it closes.\n"
         f"**Tasting**: if you sold nothing this round, you may turn up to {rules.round.tasting} of your SP into "
         "money, one for one.\n"

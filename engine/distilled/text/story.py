@@ -30,6 +30,7 @@ from engine.distilled.events import (
     Tasted,
     UpgradeReplaced,
 )
+from engine.distilled.rules.measures import metric_text
 from engine.distilled.spirit_events import (
     Aged,
     CutPutBack,
@@ -163,7 +164,7 @@ def _goal_claimed(turn: Turn, event: GoalClaimed) -> None:
     turn.important = True
     goal = turn.catalog.solo_goals[event.goal]
     brings = gains(event.money, event.sp) if event.money or event.sp else f"target +{goal.target}"
-    turn.add(f"completed goal {event.goal} in row {event.row} ({brings})")
+    turn.add(f"completed goal {event.goal} in row {event.row}, {metric_text(turn.catalog, goal.metric)} ({brings})")
 
 
 def _goals_swapped(turn: Turn, event: GoalsSwapped) -> None:

@@ -29,6 +29,8 @@ class Condition:
     """Whether it holds for the owner."""
     words: str = ""
     """A clause that follows what the power does."""
+    brief: str = ""
+    """The same in two or three words, for cards without room for a clause."""
     case: Callable[[Catalog, Power], str] | None = None
     """The clause where the power also says what happens otherwise."""
 
@@ -46,40 +48,48 @@ _ALL = (
         sale=lambda power, sale: sale.recipe.id == power.recipe,
         case=lambda catalog, power: f"for {catalog.recipes[power.recipe].name}",
     ),
-    Condition("aged", sale=lambda power, sale: sale.recipe.aged, words="if aged"),
-    Condition("not_aged", sale=lambda power, sale: not sale.recipe.aged, words="if not aged"),
+    Condition("aged", sale=lambda power, sale: sale.recipe.aged, words="if aged", brief="if aged"),
+    Condition("not_aged", sale=lambda power, sale: not sale.recipe.aged, words="if not aged", brief="if not aged"),
     Condition(
         "have_other_label_same_region",
         sale=lambda power, sale: sale.region in sale.other_regions,
         words="if a label has its region",
+        brief="region you have",
     ),
     Condition(
         "no_other_label_same_region",
         sale=lambda power, sale: sale.region not in sale.other_regions,
         words="if no other label has its region",
+        brief="new region",
     ),
     Condition(
         "sugars_at_least",
         needs=("at_least",),
         sale=lambda power, sale: sale.sugars >= power.at_least,
         words="for a spirit with {power.at_least} or more sugars",
+        brief="{power.at_least}+ sugars",
     ),
     Condition(
         "flavors_at_least",
         needs=("at_least",),
         sale=lambda power, sale: len(sale.spirit.flavors) >= power.at_least,
         words="for a spirit with {power.at_least} or more flavors",
+        brief="{power.at_least}+ flavors",
     ),
     Condition(
-        "bottle_region_matches_spirit", sale=lambda power, sale: sale.matched, words="in a bottle of the same region"
+        "bottle_region_matches_spirit",
+        sale=lambda power, sale: sale.matched,
+        words="in a bottle of the same region",
+        brief="same region",
     ),
     Condition(
         "warehouse_not_empty",
         timings=("start_of_round",),
         owner=lambda player: bool(player.warehouse),
         words="if a spirit is in your warehouse",
+        brief="if aging",
     ),
-    Condition("bought_basic_water", timings=("market_any",), words="for buying a basic Water"),
+    Condition("bought_basic_water", timings=("market_any",), words="for buying a basic Water", brief="per Water"),
     Condition("in_washback", timings=("distill_add_alcohol",)),
 )
 CONDITIONS: Mapping[str, Condition] = {condition.name: condition for condition in _ALL}
@@ -100,6 +110,11 @@ def holds_for(power: Power, player: Player) -> bool:
 def condition_text(power: Power) -> str:
     """Return the clause that follows what a power does, "" if it has none."""
     return CONDITIONS[power.condition].words.format(power=power) if power.condition else ""
+
+
+def condition_brief(power: Power) -> str:
+    """Return the condition of a power in two or three words, "" if it has none."""
+    return CONDITIONS[power.condition].brief.format(power=power) if power.condition else ""
 
 
 def case_text(catalog: Catalog, power: Power) -> str:

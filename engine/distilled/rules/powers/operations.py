@@ -13,7 +13,7 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Power
 from engine.distilled.data.vocabulary import Timing
 from engine.distilled.rules.formulas import FORMULAS
-from engine.distilled.rules.powers.conditions import CONDITIONS, case_text, holds
+from engine.distilled.rules.powers.conditions import CONDITIONS, case_text, condition_brief, holds
 from engine.distilled.rules.powers.sale import Appraisal
 from engine.distilled.text.names import THINGS
 
@@ -102,10 +102,8 @@ DISCOUNT = Operation(
 
 
 def _brief_money(catalog: Catalog, power: Power) -> str:
-    if power.condition == "warehouse_not_empty":
-        return f"+{power.n} money if aging"
-    often = {"start_of_round": "a round", "sell": "a sale", "age_each": "each age", "market_any": "per Water"}
-    return f"+{power.n} money {often.get(power.timing, '')}".strip()
+    often = {"start_of_round": "a round", "sell": "a sale", "age_each": "each age"}
+    return f"+{power.n} money {condition_brief(power) or often.get(power.timing, '')}".strip()
 
 
 GAIN_MONEY = Operation(
@@ -271,7 +269,7 @@ Operation(
     ("sell",),
     "{power.n} more SP",
     needs=("n",),
-    brief="+{power.n} SP a sale",
+    brief=lambda catalog, power: f"+{power.n} SP {condition_brief(power) or 'a sale'}",
     sale=lambda source, power, sale: sale.add(source, sp=power.n),
     worth=_each_round(0.5),
 )
@@ -303,7 +301,7 @@ Operation(
     "money_per_flavor",
     ("sell_barrel",),
     "1 money per flavor card",
-    brief="1 money per flavor",
+    brief="money per flavor",
     sale=lambda source, power, sale: sale.add(source, money=len(sale.spirit.flavors)),
 )
 Operation(
@@ -319,7 +317,7 @@ Operation(
     "double_best_flavor_money",
     ("sell",),
     "the best flavor counts twice",
-    brief="best flavor twice",
+    brief=lambda catalog, power: f"best flavor twice {condition_brief(power)}".strip(),
     sale=lambda source, power, sale: sale.add(source, money=sale.best_flavor),
     worth=_each_round(0.5),
 )
