@@ -19,6 +19,7 @@ from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
 from bot.delivery.pace import Pace
 from bot.delivery.transport import Transport
+from bot.display.cards import TableCards
 from bot.display.pictures import Pictures
 from bot.display.publisher import Publisher
 from bot.guests.cards import Finder
@@ -130,7 +131,8 @@ def build_services(
     # What shows them
     delivery, direct = Delivery(store, Transport(client, pace), tasks, clock), DirectMessages(client, preferences, pace)
     pictures = Pictures(metrics)
-    publisher = Publisher(client, tables, play, archive, preferences, delivery, pictures, limits, reminders.audible)
+    cards = TableCards(archive, preferences, pictures)
+    publisher = Publisher(client, tables, play, cards, delivery, limits, reminders.audible)
     hands = Hands(
         tables, preferences, delivery, pictures, tasks, direct, settings.hand_pause_seconds, publisher.link_to
     )

@@ -102,6 +102,10 @@ class Delivery:
 
     async def _loaded(self, face: Face) -> Lane:
         lane = self._lanes.of(face)
+        await self._load(lane)
+        return lane
+
+    async def _load(self, lane: Lane) -> None:
         if not lane.loaded:
             loop = asyncio.get_running_loop()
             doubt_until = loop.time() + DOUBT_SECONDS if lane.failed else self._young_until
@@ -110,7 +114,6 @@ class Delivery:
             lane.failed = False
             if young:
                 self._doubt(lane, doubt_until - loop.time())
-        return lane
 
     # Showing
 
@@ -163,9 +166,18 @@ class Delivery:
             return "refused"
         return "shown" if shown is not None else "refused"
 
-    async def answer(self, face: Face, reply: Reply, page: int = 0) -> bool:
-        """Answer a click by its message; False where that has nothing to say to it."""
+    async def answer(self, face: Face, reply: Reply, page: int = 0, other: Face | None = None) -> bool:
+        """Answer a click by its message; False where that has nothing to say to it.
+
+        A message that shows the `other` addressee their slot answers as that one does.
+        """
         lane = await self._loaded(face)
+        if other is not None and not _is_shown(lane, reply) and _is_shown(beside := await self._loaded(other), reply):
+            self.soon(face)
+            lane = beside
+        return await self._answer(lane, reply, page)
+
+    async def _answer(self, lane: Lane, reply: Reply, page: int) -> bool:
         click = Click(next(self._numbers), reply.message_id or 0, reply.mark, again=True)
         lane.slot = machine.proved(lane.slot, click.message, click.mark)
         waiting = Waiting(reply, page, asyncio.get_running_loop().create_future())
@@ -173,7 +185,7 @@ class Delivery:
         if request is not None:
             return await self._answer_at_once(lane, request, waiting)
         if machine.is_posting(lane.slot):
-            self.soon(face)
+            self.soon(lane.face)
             return False
         lane.clicks[click.number] = waiting
         lane.slot = machine.clicked(lane.slot, click)
@@ -255,7 +267,7 @@ class Delivery:
         """Decide what to do now; None where everything is as it should be, or has to wait."""
         while True:
             lane.poked = False
-            await self._loaded(lane.face)
+            await self._load(lane)
             if lane.is_elapsed:
                 lane.is_elapsed = False
                 lane.slot = machine.elapsed(lane.slot)
@@ -360,3 +372,7 @@ class Delivery:
         if not lane.running:
             self._begin(lane)
             self._tasks.start(self._run(lane))
+
+
+def _is_shown(lane: Lane, reply: Reply) -> bool:
+    return lane.slot.shown is not None and lane.slot.shown.message == reply.message_id

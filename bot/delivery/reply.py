@@ -18,6 +18,7 @@ from bot.delivery.ids import decode
 from bot.delivery.rest import Failed, attempt
 from bot.discord_internals import PlainView
 from bot.table import storing
+from bot.table.snapshot import TableSnapshot
 from bot.table.storing import Extent, Storing
 
 ACKNOWLEDGE_AFTER = 2.0
@@ -37,6 +38,8 @@ class Reply:
     def __init__(self, i: AnyInteraction, public: bool = False) -> None:
         """`public` answers to a slash command are for everybody in the channel."""
         self.i = i
+        self.table: TableSnapshot | None = None
+        """The table of a click, as it was read when the click arrived."""
         self._public = public
         self._answering = asyncio.Lock()
         self._watchdog: asyncio.TimerHandle | None = None

@@ -11,6 +11,7 @@ from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.links import link, link_to
 from bot.delivery.reply import Reply
 from bot.delivery.rest import ARCHIVED, MISSING_RIGHTS, Failed
+from bot.display.cards import TableCards
 from bot.display.prompting import Audible, prompted_mask, prompted_seats, prompted_users
 from bot.lobby import cards as lobby_cards
 from bot.play import cards as play_cards
@@ -31,7 +32,7 @@ class Painters:
 
     tables: TableRegistry
     games: GameService
-    card: Callable[[TableSnapshot, int], Awaitable[Card]]
+    cards: TableCards
     audible: Audible
     """Tells which of the people who are asked a message may notify now."""
     moved: Callable[[int], None]
@@ -88,7 +89,7 @@ class TableFace:
 
     async def card(self, request: Request, page: int) -> Card:
         table = self._known
-        card = await self._painters.card(table, page)
+        card = await self._painters.cards.card(table, page)
         if request.kind != "send":
             return card
         return card.pinging(await self._painters.audible(table, prompted_users(table, request.notifies)))

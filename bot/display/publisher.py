@@ -8,19 +8,14 @@ from __future__ import annotations
 
 import discord
 
-from bot.delivery.card import Card
 from bot.delivery.driver import Delivery
 from bot.delivery.knowledge import Shown
 from bot.delivery.links import link
 from bot.delivery.reply import HERE_IT_IS, Reply
+from bot.display.cards import TableCards
 from bot.display.faces import AnnouncementFace, Painters, TableFace
-from bot.display.pictures import Pictures
 from bot.display.prompting import Audible
-from bot.lobby import cards as lobby_cards
-from bot.play import cards as play_cards
 from bot.play.service import GameService
-from bot.preferences.service import Preferences
-from bot.replay.archive import Archive
 from bot.table.limits import CoolDowns, Limits
 from bot.table.registry import NotStored, TableRegistry
 from bot.table.snapshot import TableSnapshot
@@ -32,40 +27,20 @@ class Publisher:
         client: discord.Client,
         tables: TableRegistry,
         games: GameService,
-        archive: Archive,
-        preferences: Preferences,
+        cards: TableCards,
         delivery: Delivery,
-        pictures: Pictures,
         limits: Limits,
         audible: Audible,
     ) -> None:
         self._client = client
-        self._archive = archive
-        self._preferences = preferences
         self._delivery = delivery
-        self.pictures = pictures
-        self._painters = Painters(
-            tables, games, lambda table, page: self.card(table, page), audible, self._update_announcement
-        )
+        self.cards = cards
+        self.pictures = cards.pictures
+        self._painters = Painters(tables, games, cards, audible, self._update_announcement)
         self._limits = limits
         self._reposted = CoolDowns(tables.clock)
 
     # What is shown
-
-    async def card(self, table: TableSnapshot, page: int = 0) -> Card:
-        """The message that shows this table."""
-        if table.row.status == "lobby":
-            return lobby_cards.lobby(table, await self.pictures.cover(table.game))
-        picture = await self.pictures.board(table, self._preferences.animates)
-        if table.row.status == "closed":
-            return play_cards.closed(table, picture)
-        if table.stuck:
-            return play_cards.stuck(table, await self._archive.old_result(table))
-        if table.row.status == "over":
-            # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
-            picture = picture or await self.pictures.standings(table)
-            return play_cards.over(table, picture, await self._archive.awards(table))
-        return play_cards.playing(table, picture, await self._preferences.mentioned(table), page)
 
     def _table(self, table_id: int) -> TableFace:
         return TableFace(table_id, self._painters)
@@ -93,12 +68,7 @@ class Publisher:
 
     async def answer(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
         """Bring the clicked message up to date, as the answer to the click."""
-        card = await self._delivery.shown(self._announcement(table.id))
-        if card is not None and reply.message_id == card.message:
-            await self._delivery.answer(self._announcement(table.id), reply)
-            self._delivery.soon(self._table(table.id))
-            return
-        await self._delivery.answer(self._table(table.id), reply, page)
+        await self._delivery.answer(self._table(table.id), reply, page, other=self._announcement(table.id))
 
     def soon(self, table_id: int) -> None:
         """Show the table shortly; many calls make few edits, and the newest state wins."""

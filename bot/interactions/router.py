@@ -93,7 +93,8 @@ class Router:
         if not ref.table or reply.i.guild_id is None:
             return
         try:
-            elsewhere = (await self._tables.read(ref.table)).row.guild_id != reply.i.guild_id
+            reply.table = await self._tables.read(ref.table)
+            elsewhere = reply.table.row.guild_id != reply.i.guild_id
         except GameGone as gone:
             elsewhere = gone.row.guild_id != reply.i.guild_id
         if elsewhere:

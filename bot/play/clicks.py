@@ -106,7 +106,7 @@ class GameClicks:
 
     async def _submit(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
         """Take these choices, or ask the chooser alone first where one of them must be confirmed."""
-        table = await self._tables.read(ref.table)
+        table = reply.table or await self._tables.read(ref.table)
         seat = table.need_seat(reply.user_id)
         fresh = ref.decision == table.playing.decision(seat)
         asked = confirming.question(table, seat, keys) if fresh else None

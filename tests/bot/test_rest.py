@@ -247,15 +247,15 @@ async def test_a_picture_that_takes_long_is_finished_in_a_thread(world: World, m
 
 async def test_a_slow_picture_is_acknowledged_first(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await world.seated("Ann", "Bo")
-    publisher = world.bot.services.publisher
-    draw = publisher.card
+    cards = world.bot.services.publisher.cards
+    draw = cards.card
 
     async def slowly(*args: Any) -> Any:
         await asyncio.sleep(2.5)
         return await draw(*args)
 
     before = world.calls("PATCH", "@original")
-    monkeypatch.setattr(publisher, "card", slowly)
+    monkeypatch.setattr(cards, "card", slowly)
     result = await world.member("Ann").click(message, label="Sell the keepsake")
     assert result.acknowledged
     assert world.calls("PATCH", "@original") == before + 1

@@ -202,7 +202,7 @@ async def test_without_its_last_board_a_game_ends_with_a_plain_sheet(
         return None
 
     monkeypatch.setattr(pictures, "board", no_board)
-    [sheet] = (await world.bot.services.publisher.card(table)).pictures
+    [sheet] = (await world.bot.services.publisher.cards.card(table)).pictures
     assert sheet.alt.startswith("Final standings: ")
 
 

@@ -1,0 +1,33 @@
+"""The message of a table, at every stage of it."""
+
+from __future__ import annotations
+
+from bot.delivery.card import Card
+from bot.display.pictures import Pictures
+from bot.lobby import cards as lobby_cards
+from bot.play import cards as play_cards
+from bot.preferences.service import Preferences
+from bot.replay.archive import Archive
+from bot.table.snapshot import TableSnapshot
+
+
+class TableCards:
+    def __init__(self, archive: Archive, preferences: Preferences, pictures: Pictures) -> None:
+        self._archive = archive
+        self._preferences = preferences
+        self.pictures = pictures
+
+    async def card(self, table: TableSnapshot, page: int = 0) -> Card:
+        """The message that shows this table."""
+        if table.row.status == "lobby":
+            return lobby_cards.lobby(table, await self.pictures.cover(table.game))
+        picture = await self.pictures.board(table, self._preferences.animates)
+        if table.row.status == "closed":
+            return play_cards.closed(table, picture)
+        if table.stuck:
+            return play_cards.stuck(table, await self._archive.old_result(table))
+        if table.row.status == "over":
+            # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
+            picture = picture or await self.pictures.standings(table)
+            return play_cards.over(table, picture, await self._archive.awards(table))
+        return play_cards.playing(table, picture, await self._preferences.mentioned(table), page)
