@@ -196,8 +196,8 @@ def build_interface(services: Services) -> Interface:
     game = GameClicks(s.tables, s.play, s.publisher, s.hands, s.reminders, s.refresh)
     others = (
         LobbyClicks(s.tables, s.lobby, opening, s.publisher),
-        RulesClicks(s.games, s.tables, s.archive, s.pictures),
-        ReplayClicks(s.tables, s.replays, s.practice, replay_cards, s.pictures, s.refresh),
+        RulesClicks(s.games, s.tables, s.pictures),
+        ReplayClicks(s.tables, s.replays, s.archive, s.practice, replay_cards, s.pictures, s.refresh),
         WelcomeClicks(s.games, opening),
         PreferenceClicks(s.reminders, s.tables.clock),
         ServerClicks(s.preferences, s.limits),

@@ -15,7 +15,7 @@ from bot.display.publisher import Publisher
 from bot.hands.cards import Hands
 from bot.interactions.refresh import Refresh
 from bot.play.service import GameService
-from bot.rules import cards as rules_cards
+from bot.replay import log
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
@@ -52,8 +52,8 @@ class PlayCommands(commands.Cog):
     ) -> None:
         found = await read(self._tables, i, table, (*LIVE, *ENDED))
         if found.session is not None and text:
-            board = rules_cards.board_text(found, None)
-            await reply_to(i).show_view(*rules_cards.text_message(board, f"table-{found.id}.txt"))
+            board = log.board_text(found, None)
+            await reply_to(i).show_view(*log.text_message(board, f"table-{found.id}.txt"))
         elif found.session is not None and seat is not None:
             await self._close_up(i, found, seat)
         else:

@@ -14,8 +14,8 @@ from bot.interactions.people import person
 from bot.lobby.service import Place
 from bot.replay.archive import Archive
 from bot.replay.cards import ReplayCards
+from bot.replay.log import game_log
 from bot.replay.practice import FILE_LIMIT, PracticeService
-from bot.rules import cards as rules_cards
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from cogs.answering import answered, reply_to
@@ -45,7 +45,7 @@ class ReplayCommands(commands.Cog):
     @answered()
     async def log(self, i: discord.Interaction[Any], table: str | None = None) -> None:
         found = await read(self._tables, i, table, (*LIVE, *ENDED))
-        await reply_to(i).show_view(*await rules_cards.game_log(self._archive, found))
+        await reply_to(i).show_view(*await game_log(self._archive, found))
 
     @app_commands.command(name="replay", description="A game turn by turn: what you missed, or all of a finished one")
     @app_commands.describe(turn="Where to begin; the first turn unless given", table="Which table")

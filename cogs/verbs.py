@@ -12,7 +12,7 @@ from bot.choices import menus, planner
 from bot.choices.plans import Offer
 from bot.display.publisher import Publisher
 from bot.interactions.refresh import Refresh
-from bot.my_tables.next_table import offer_next
+from bot.my_tables.cards import offer_next
 from bot.notices.service import Reminders
 from bot.play import confirming, recaps
 from bot.play.service import GameService

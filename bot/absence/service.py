@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.lobby.service import Person, need_invitation
-from bot.notices.news import NewsKind, news_row
-from bot.notices.planner import others
+from bot.notices.planner import NewsKind, news_row, others
 from bot.notices.service import DueStep
-from bot.notices.turns import STEPS, TURN, Situation, due_row, read_turn, turn_key
+from bot.notices.timing import STEPS, TURN, Situation, due_row, read_turn, turn_key
 from bot.play.service import GameService
 from bot.preferences.service import Preferences
 from bot.table.changes import TableChange

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.lobby.service import LobbyService, Person
-from bot.notices.news import news_row
+from bot.notices.planner import news_row
 from bot.play.service import GameService
 from bot.preferences.service import Preferences
 from bot.table.errors import TableError

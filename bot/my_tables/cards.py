@@ -1,14 +1,18 @@
-"""`/table mine`: where somebody plays, and where they are waited for."""
+"""Where somebody plays: `/table mine`, and after their turn the next table that has been waiting for them."""
 
 from __future__ import annotations
 
+from bot.delivery import components
 from bot.delivery.card import Card
+from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.display.publisher import Publisher
+from bot.notices import cards as notices_cards
+from bot.notices.service import Reminders
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
-from engine.core.words import listed
+from engine.core.words import counted, listed
 from storage.base import TableRow
 
 SHOWN = 20
@@ -65,3 +69,30 @@ def _state(table: TableSnapshot, user_id: int) -> str:
     if _waiting(table, user_id):
         return "**waiting for you**"
     return "waiting for " + listed([table.names[seat] for seat in table.awaited])
+
+
+# After a turn
+
+
+async def offer_next(reminders: Reminders, publisher: Publisher, reply: Reply, table: TableSnapshot) -> None:
+    """Show where else this person is waited for, to them alone, once their turn here is over.
+
+    Tables that have just asked are not offered: people who play at two of them see both anyway.
+    """
+    seat = table.seat_of(reply.user_id)
+    if seat is None or seat in table.awaited:
+        return
+    waiting = [other for other in await reminders.waiting_long(reply.user_id) if other.id != table.id]
+    for other in waiting:
+        if (card := await _next_card(publisher, other, len(waiting))) is not None:
+            await reply.show(card)
+            return
+
+
+async def _next_card(publisher: Publisher, table: TableSnapshot, count: int) -> Card | None:
+    where = await publisher.link_to(table)
+    if where is None:
+        return None
+    more = f" {counted(count, 'table')} wait for you; `/table mine` lists them." if count > 1 else ""
+    line = f"{notices_cards.named(table, where)} is waiting for you, too.{more}"
+    return Card(elements.build_view(elements.text([line]), components.row(*notices_cards.way(where, "Next table"))))

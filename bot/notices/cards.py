@@ -10,7 +10,7 @@ from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.delivery.ids import base36, encode
 from bot.display import elements
-from bot.notices.turns import Turn
+from bot.notices.timing import Turn
 from bot.play import cards as play_cards
 from bot.table.snapshot import TableSnapshot
 from engine.core.words import counted, listed

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
-from bot.notices.news import news_row, result_row
-from bot.notices.turns import STEPS, VOTE_STEPS, Situation, Turn, choose_notification, due_row, turn_key
+from bot.notices.timing import STEPS, VOTE_STEPS, Situation, Turn, choose_notification, due_row, turn_key
+from bot.preferences.hours import awake
 from bot.preferences.service import Preferences
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Seat
-from storage.base import SeatRow
+from storage.base import PlayerRow, SeatRow
 from storage.notices import DueRow
+
+NEWS = "news"
+"""The kind of thing that is due."""
+NewsKind = Literal["turn", "keep", "substitute", "wait", "round", "end", "opened", "invited"]
+RESULT = "result"
+"""The kind of thing that is due when the end of a game is announced to a server."""
+JOINING = ("opened", "invited")
+"""News that lead to a seat: of no use once the game has started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +129,17 @@ def _is_new(before: TableSnapshot, after: TableSnapshot, key: str, asked: _Asked
     if asked.is_vote:
         return before.turns[key].question != asked.question
     return before.asked_at.get(asked.seat) != after.asked_at.get(asked.seat)
+
+
+# News
+
+
+def news_row(table_id: int, person: PlayerRow, what: NewsKind, number: int, now: float) -> DueRow:
+    """News as they are stored. The number tells them from other news of the kind about the same table."""
+    key = f"news {table_id} {person.user_id} {what} {number}"
+    return DueRow(key, NEWS, table_id, person.user_id, awake(person, now), what)
+
+
+def result_row(table_id: int, channel_id: int, at: float) -> DueRow:
+    """The announcement of how a game ended, as it is stored."""
+    return DueRow(f"result {table_id}", RESULT, table_id, None, at, str(channel_id))

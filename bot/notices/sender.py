@@ -18,9 +18,9 @@ from bot.delivery.rest import Failed
 from bot.display.publisher import Publisher
 from bot.notices import cards
 from bot.notices.cards import Notice
-from bot.notices.news import NEWS, RESULT
+from bot.notices.planner import NEWS, RESULT
 from bot.notices.service import DIGEST, DueStep, Reminders
-from bot.notices.turns import TURN
+from bot.notices.timing import TURN
 from bot.runtime.schedule import Handler
 from bot.table.snapshot import TableSnapshot
 from storage.notices import DueRow

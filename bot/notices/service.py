@@ -7,9 +7,8 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
 from math import inf
 
-from bot.notices.news import JOINING
-from bot.notices.planner import others
-from bot.notices.turns import TURN, Situation, Step, Turn, due_row, due_steps, read_turn, read_turns
+from bot.notices.planner import JOINING, others
+from bot.notices.timing import TURN, Situation, Step, Turn, due_row, due_steps, read_turn, read_turns
 from bot.preferences.hours import awake, is_quiet, next_hour
 from bot.preferences.service import PlayerChanges, Preferences
 from bot.table.errors import TableError

@@ -14,7 +14,7 @@ from bot.display.publisher import Publisher
 from bot.hands.cards import Hands
 from bot.interactions.handling import Handlers, first_value, values
 from bot.interactions.refresh import Refresh
-from bot.my_tables.next_table import offer_next
+from bot.my_tables.cards import offer_next
 from bot.notices.service import Reminders
 from bot.play import confirming
 from bot.play.service import GameService

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Literal, TypedDict, TypeVar, Unpack
 
-from bot.notices.turns import turn_key
+from bot.notices.timing import turn_key
 from bot.preferences.hours import is_quiet
 from bot.table.snapshot import TableSnapshot
 from bot.table.storing import stored

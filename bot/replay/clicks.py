@@ -12,7 +12,9 @@ from bot.interactions.people import person
 from bot.interactions.refresh import Refresh
 from bot.lobby.service import Place
 from bot.play import cards as play_cards
+from bot.replay.archive import Archive
 from bot.replay.cards import ReplayCards
+from bot.replay.log import game_log
 from bot.replay.practice import PracticeService
 from bot.replay.service import Replays
 from bot.table.errors import OtherServer, TableError
@@ -30,6 +32,7 @@ class ReplayClicks:
         self,
         tables: TableRegistry,
         replays: Replays,
+        archive: Archive,
         practice: PracticeService,
         cards: ReplayCards,
         pictures: Pictures,
@@ -37,6 +40,7 @@ class ReplayClicks:
     ) -> None:
         self._tables = tables
         self._replays = replays
+        self._archive = archive
         self._practice = practice
         self._cards = cards
         self._pictures = pictures
@@ -51,6 +55,7 @@ class ReplayClicks:
             "replayseat": self._seat,
             "practise": self._practise,
             "film": self._film,
+            "log": self._log,
         }
 
     async def _watch(self, reply: Reply, ref: Ref) -> None:
@@ -96,6 +101,10 @@ class ReplayClicks:
         table = await self._practice.open(ref.table, ref.number, person(i), place, seat)
         await reply.say("Your practice table is open. It counts for nothing, so try what you like.")
         self._refresh.changed(table)
+
+    async def _log(self, reply: Reply, ref: Ref) -> None:
+        table = await self._tables.read(ref.table)
+        await reply.show_view(*await game_log(self._archive, table))
 
     async def _film(self, reply: Reply, ref: Ref) -> None:
         """The whole game as a file; drawing it takes a moment, so the click is acknowledged first."""

@@ -1,4 +1,4 @@
-"""Clicks that only look something up: the rules of a game, one of their topics, the log."""
+"""Clicks that look up the rules of a game, or one of their topics."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display.pictures import Pictures
 from bot.interactions.handling import Handlers, first_value
-from bot.replay.archive import Archive
 from bot.rules import cards
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
@@ -16,18 +15,14 @@ from engine.core.game import AnyGame
 
 
 class RulesClicks:
-    def __init__(
-        self, games: Mapping[str, AnyGame], tables: TableRegistry, archive: Archive, pictures: Pictures
-    ) -> None:
+    def __init__(self, games: Mapping[str, AnyGame], tables: TableRegistry, pictures: Pictures) -> None:
         self._games = games
         self._tables = tables
-        self._archive = archive
         self._pictures = pictures
         self.handlers: Handlers = {
             "rules": self._rules,
             "explain": self._explain,
             "topic": self._topic,
-            "log": self._log,
         }
 
     async def _rules(self, reply: Reply, ref: Ref) -> None:
@@ -53,7 +48,3 @@ class RulesClicks:
         if game is None:
             raise TableError("I do not know that game any more.")
         return game
-
-    async def _log(self, reply: Reply, ref: Ref) -> None:
-        table = await self._tables.read(ref.table)
-        await reply.show_view(*await cards.game_log(self._archive, table))

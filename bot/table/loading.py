@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 
-from bot.notices.turns import read_turns
+from bot.notices.timing import read_turns
 from bot.table import persistence
 from bot.table.errors import GameGone, NoSuchTable
 from bot.table.pending import read_pending

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.notices.turns import Turn
+from bot.notices.timing import Turn
 from bot.table.errors import HostOnly, NotSeated, TableError
 from bot.table.notes import TableNote
 from bot.table.pending import AbsenceVote, Pending, read_pending

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.replay import log
 from bot.rules import cards as rules_cards
 from engine import GAMES
 from engine.core.fairness import Export, commitment, verify
@@ -60,7 +61,7 @@ async def test_show_gives_the_whole_board_in_words(world: World) -> None:
 
 
 async def test_a_long_board_in_words_comes_as_a_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules_cards, "READABLE", 40)
+    monkeypatch.setattr(log, "READABLE", 40)
     await world.seated("Ann", "Bo")
     result = await world.member("Zed").slash(world.channel, "table show", text=True)
     table = await world.live()
@@ -143,7 +144,7 @@ async def test_a_long_log_says_how_much_of_it_is_in_the_file(world: World, monke
     for _ in range(2):
         await world.step()
     count = len(await world.bot.services.archive.public_lines(await world.live()))
-    monkeypatch.setattr(rules_cards, "LOG_LINES", count - 1)
+    monkeypatch.setattr(log, "LOG_LINES", count - 1)
     assert "… 1 earlier line in the file" in said(await world.member("Ann").slash(world.channel, "table log"))
 
 

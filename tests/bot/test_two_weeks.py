@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.notices.turns import Turn, remind_seconds
+from bot.notices.timing import Turn, remind_seconds
 from bot.preferences.hours import DAY, HOUR, awake, is_quiet, local_time
 from storage.base import PlayerRow
 from tests.bot.failures import POST, failing

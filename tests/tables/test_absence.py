@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.notices.news import NEWS
-from bot.notices.turns import TURN
+from bot.notices.planner import NEWS
+from bot.notices.timing import TURN
 from bot.preferences.hours import DAY, HOUR
 from bot.table.errors import TableError
 from bot.table.notes import TableNote

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.notices.news import NEWS
+from bot.notices.planner import NEWS
 from bot.table.errors import TableError
 from bot.table.snapshot import TableSnapshot
 from tests.tables.house import ANN, BO, CY, PLACE, ZED, House, Person

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.notices.service import DIGEST, LONG_WAIT
-from bot.notices.turns import STEPS, TURN, Turn, read_turn, turn_key
+from bot.notices.timing import STEPS, TURN, Turn, read_turn, turn_key
 from bot.preferences.hours import DAY, HOUR
 from bot.table.snapshot import TableSnapshot
 from storage import DueRow
