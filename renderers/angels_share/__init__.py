@@ -26,6 +26,8 @@ from renderers.widgets.changed import greatest, outline_changes
 from renderers.widgets.monograms import monograms
 from renderers.widgets.order import order_line
 
+MAX_HEIGHT: Final = 1250
+"""Prices, moves, pawns and upgrades are read on a phone, where a third of the size is left."""
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 
 
@@ -73,5 +75,12 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 PICTURES: Final = GamePictures(
-    "angels_share", layout, looks.COLOURS, ("table", "seat", "hand"), legend=legend, animate=turn_up, emoji=EMOJI
+    "angels_share",
+    layout,
+    looks.COLOURS,
+    ("table", "seat", "hand"),
+    max_height=MAX_HEIGHT,
+    legend=legend,
+    animate=turn_up,
+    emoji=EMOJI,
 )

@@ -19,7 +19,7 @@ from renderers.vector import Art
 from renderers.widgets.panel import panel
 from renderers.widgets.token import token
 
-HEIGHT: Final = 202
+HEIGHT: Final = 286
 GAP: Final = 10
 STRIP: Final = 5
 SHIELD: Final = 21
@@ -27,20 +27,19 @@ NAME_AT: Final = 60
 NAME: Final = TextStyle("semibold", 22)
 CARD_AT: Final = 78
 SIDE: Final = 12
-UPGRADES: Final = (30, 26, 22)
-"""Sizes of the upgrade icons: the largest with which all fit is taken."""
+BAND: Final = 88
+"""Height of the upgrades below the card."""
+UPGRADE: Final = 42
+UPGRADE_STEP: Final = 44
 MANY_UPGRADES: Final = 6
-RAISED_BY: Final = 8
-"""How far upgrades may reach above the card, if there are many."""
-UPGRADE_MARGIN: Final = 8
-PAWN: Final = 17
-SMALL_PAWN: Final = 11
-PAWN_MARGINS: Final = {1: 7, 2: 1}
-"""What a pawn, or each of two, keeps away from the edge of the panel."""
+SMALL_UPGRADE: Final = 31
+"""For distilleries with all their upgrades."""
+SMALL_STEP: Final = 33
+PAWN: Final = 22
+PAWN_MARGIN: Final = 2
 WIDE: Final = 200
 """A panel this wide has room for what a barrel costs."""
-COST: Final = TextStyle("display", 34)
-COST_LINE: Final = 40
+COST: Final = TextStyle("display", 42)
 
 
 def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
@@ -57,12 +56,12 @@ def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) ->
     board.group(name, (cell.x, cell.y), sign(crest, Size(cell.w, cell.h)))
     card = Rect(cell.x + SIDE, cell.y + CARD_AT, *BOARD_CARD)
     board.sprite(f"{name}.card", card.middle, card_art(distillery, crest))
-    beside = Rect(card.right + 2, card.y - RAISED_BY, cell.right - card.right - 4, card.h + RAISED_BY)
-    below = pawns(board, name, beside, distillery)
+    beside = Rect(card.right + 2, card.y, cell.right - card.right - 4, card.h)
+    pawns(board, name, beside, distillery)
     if cell.w >= WIDE:
         cost(board, name, beside, distillery)
-        below = max(below, COST_LINE)
-    upgrades(board, name, beside.take_bottom(below)[0], distillery.upgrades)
+    band = Rect(cell.x + SIDE, cell.bottom - 8 - BAND, cell.w - 2 * SIDE, BAND)
+    upgrades(board, name, band, distillery.upgrades)
 
 
 @lru_cache(maxsize=PARTS)
@@ -87,49 +86,31 @@ def card_art(distillery: DistilleryView, crest: Crest) -> Art:
     return card_face(distillery.card.value, distillery.card.action, theme.PANEL)
 
 
-def pawns(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> int:
-    """The pawns, at the bottom right; returns the height they need."""
-    standing = distillery.pawns
-    crowded = len(standing) > 1 or len(distillery.upgrades) > MANY_UPGRADES
-    arts = [token(seat, board.marks[seat], SMALL_PAWN if crowded else PAWN, theme.PANEL) for seat in standing]
-    x = beside.right - PAWN_MARGINS.get(len(standing), 0)
-    for seat, art in zip(reversed(standing), reversed(arts), strict=True):
-        board.sprite(f"{name}.pawn.{seat}", Point(x - art.width / 2, beside.bottom - art.height / 2), art)
-        x -= art.width
-    return max((art.height for art in arts), default=0)
+def pawns(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> None:
+    """Draw the pawns beside the card, below each other from the top right where two do not fit side by side."""
+    x, y = beside.right - PAWN_MARGIN, beside.y
+    for index, seat in enumerate(distillery.pawns):
+        art = token(seat, board.marks[seat], PAWN, theme.PANEL)
+        if index and x - art.width < beside.x:
+            x, y = beside.right - PAWN_MARGIN, y + art.height + 2
+        board.sprite(f"{name}.pawn.{seat}", Point(x - art.width / 2, y + art.height / 2), art)
+        x -= art.width + 2
 
 
 def cost(board: Board, name: str, beside: Rect, distillery: DistilleryView) -> None:
-    """What a barrel costs here now."""
+    """Draw what a barrel costs here now."""
     y = beside.bottom - 20
-    coin = board.sprite(f"{name}.cost.coin", Point(beside.x + 16, y), icon("coin", 28))
-    place = TextPlace(room=40)
+    coin = board.sprite(f"{name}.cost.coin", Point(beside.x + 24, y), icon("coin", 36))
+    place = TextPlace(room=44)
     board.text(f"{name}.cost", Point(coin.right + 6, y + 1), str(distillery.cost), COST, place=place)
 
 
 def upgrades(board: Board, name: str, area: Rect, built: tuple[str, ...]) -> None:
-    """From the top right, in as many columns as fit."""
-    size = upgrade_size(area, len(built))
-    columns = in_one_row(area, size)
-    lower = area.take_top(RAISED_BY)[1]
-    top = lower.y if rows_height(area, size, len(built)) <= lower.h else area.y
+    """Draw the upgrades in rows from the top left, smaller ones where all are built."""
+    many = len(built) > MANY_UPGRADES
+    size, step = (SMALL_UPGRADE, SMALL_STEP) if many else (UPGRADE, UPGRADE_STEP)
+    in_row = area.w // step
     for index, upgrade in enumerate(built):
-        row, column = divmod(index, columns)
-        x = area.right - UPGRADE_MARGIN - size / 2 - column * (size + 2)
-        board.sprite(f"{name}.upgrade.{upgrade}", Point(x, top + size / 2 + row * size), icon(upgrade, size))
-
-
-def in_one_row(area: Rect, size: int) -> int:
-    """How many upgrade icons of this size fit beside each other."""
-    return (area.w - UPGRADE_MARGIN) // (size + 2)
-
-
-def rows_height(area: Rect, size: int, count: int) -> int:
-    """The height of so many upgrade icons."""
-    return -(-count // in_one_row(area, size)) * size
-
-
-def upgrade_size(area: Rect, count: int) -> int:
-    """The largest size with which all upgrades fit."""
-    fitting = (size for size in UPGRADES if rows_height(area, size, count) <= area.h - RAISED_BY)
-    return next(fitting, UPGRADES[-1])
+        row, column = divmod(index, in_row)
+        at = Point(area.x + (column + 0.5) * step, area.y + (row + 0.5) * step)
+        board.sprite(f"{name}.upgrade.{upgrade}", at, icon(upgrade, size))

@@ -14,8 +14,8 @@ from renderers.geometry import Rect
 from renderers.scene import Board
 
 CHART: Final = 706
-ROW: Final = 38
-TIGHT_ROW: Final = 34
+ROW: Final = 50
+TIGHT_ROW: Final = 46
 """For pictures that need the height elsewhere."""
 
 

@@ -30,8 +30,8 @@ PADDING: Final = 18
 SMALL_FROM: Final = 6
 """With so many distilleries shields and numbers are the smaller ones."""
 SHIELDS: Final = (20, 17)
-NUMBERS: Final = (TextStyle("display", 34), TextStyle("display", 26))
-HITS: Final = (TextStyle("display", 40), TextStyle("display", 29))
+NUMBERS: Final = (TextStyle("display", 44), TextStyle("display", 38))
+HITS: Final = (TextStyle("display", 48), TextStyle("display", 42))
 HEADING: Final = TextStyle("display", 30, 1.0)
 ARROW: Final = 26
 

@@ -35,8 +35,8 @@ SMALL_STEP: Final = 29
 ABREAST: Final = 25
 
 HEADING: Final = TextStyle("display", 34, 1.0)
-LABEL: Final = TextStyle("semibold", 24)
-NUMBER: Final = TextStyle("display", 29)
+LABEL: Final = TextStyle("semibold", 28)
+NUMBER: Final = TextStyle("display", 42)
 COLD: Final = "#2f2721"
 HOT: Final = "#b5652a"
 LEVELS: Final = 6

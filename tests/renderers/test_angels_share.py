@@ -32,6 +32,9 @@ from tests.renderers.test_looks import difference
 ANGELS = LAYOUTS["angels_share"]
 GAME = GAMES["angels_share"]
 CATALOG = load_catalog(DataFolder("angels_share"))
+PHONE = 390 / theme.WIDTH
+CAPITALS = 0.7
+"""The height of capitals in the display font, as a share of its size."""
 CRESTS = tuple(crests(samples.FOUR).values())
 
 
@@ -310,3 +313,17 @@ def test_a_moved_shield_is_as_large_as_a_still_one() -> None:
     still, moved = shield(crest, 17, theme.PANEL), shield(crest, 17, theme.PANEL, changed=True)
     assert (still.width, still.height) == (moved.width, moved.height)
     assert difference(still, moved) > 1
+
+
+@pytest.mark.parametrize("position", ["two", "four", "crowded-5"])
+def test_what_is_decided_by_can_be_read_on_a_phone(position: str) -> None:
+    """At 390 pixels a third of the size is left: capitals of 8 pixels, icons and pawns of 13."""
+    scene = ANGELS(samples.POSITIONS[position], NAMES)
+    numbers = [item for item in scene.named("prices.") if isinstance(item, Text) and item.name.endswith(".number")]
+    moves = [item for item in scene.named("matrix.") if isinstance(item, Text) and item.name.endswith(".move")]
+    assert numbers
+    assert moves
+    assert min(item.style.px for item in [*numbers, *moves]) * PHONE * CAPITALS >= 8
+    signs = [item for item in scene.named("house.") if ".pawn." in item.name]
+    signs += [item for item in scene.named("house.") if ".upgrade." in item.name and position != "crowded-5"]
+    assert min(max(item.bounds.w, item.bounds.h) for item in signs) * PHONE >= 12
