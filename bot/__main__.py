@@ -14,13 +14,17 @@ from engine.core.data import DataError
 
 LOST, CANNOT_START, INTERRUPTED = 1, 2, 130
 """Exit codes: a restart may cure the first, but not the second."""
+EMOJI = "emoji"
+"""The one command that talks to Discord."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and not arguments[0].startswith("-"):
+    if arguments and not arguments[0].startswith("-") and arguments[0] != EMOJI:
         return cli.run(arguments)
     try:
+        if arguments[:1] == [EMOJI]:
+            return _emoji(arguments[1:])
         args = _parser().parse_args(arguments)
         return _serve(read_settings(), args)
     except (BadArgument, SettingsError, DataError) as error:
@@ -34,10 +38,33 @@ def _parser() -> argparse.ArgumentParser:
     parser = OneLineParser(
         prog="python -m bot",
         description="Run Taproom: on Discord when DISCORD_TOKEN is set, at a local table in the browser otherwise.",
-        epilog="Commands: simulate, verify, play, render, new-game, backup, doctor, stats (each with --help).",
+        epilog="Commands: simulate, verify, play, render, new-game, backup, doctor, stats, emoji (each with --help).",
     )
     parser.add_argument("--people", metavar="NAME[,NAME…]", help="the people at the local table")
     parser.add_argument("--port", type=int, metavar="N", help="the port of the local table")
+    return parser
+
+
+def _emoji(arguments: Sequence[str]) -> int:
+    # Imported here, because the other commands need no discord.py.
+    from bot.emoji.command import run
+
+    way = _emoji_parser().parse_args(arguments).way
+    return run(way, read_settings(), _announce)
+
+
+def _emoji_parser() -> argparse.ArgumentParser:
+    parser = OneLineParser(
+        prog="python -m bot emoji",
+        description="Compare the emoji of the Discord application with the icons of the games; upload or remove them.",
+    )
+    ways = parser.add_mutually_exclusive_group()
+    for way, text in (
+        ("check", "compare only (this is done if nothing else is asked for)"),
+        ("sync", "upload what is missing"),
+        ("remove", "delete all emoji whose names begin with the prefix of Taproom"),
+    ):
+        ways.add_argument(f"--{way}", action="store_const", const=way, dest="way", default="check", help=text)
     return parser
 
 

@@ -18,6 +18,7 @@ from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
 from bot.delivery.rest import attempt
 from bot.discord_internals import bound_global_limits, forget_session, state_options
+from bot.emoji.upload import PASSING, EmojiUploads
 from bot.gateway.gateway import Gateway
 from bot.gateway.sessions import shard_of
 from bot.gateway.shards import ShardedState
@@ -142,6 +143,20 @@ class Taproom(commands.Bot):
         for table in await self.services.lobby.close_old():
             self.services.refresh.changed(table)
 
+    async def _sync_emoji(self) -> None:
+        """Upload missing emoji, and remove old ones when no table shows a message from before."""
+
+        async def all_shown_since(moment: float) -> bool:
+            return all(found[0].updated_at > moment for found in await self.store.live())
+
+        uploads = EmojiUploads(self, self.services.emoji)
+        try:
+            done = await uploads.sync(all_shown_since)
+        except (*PASSING, discord.HTTPException, StoreError) as error:
+            log.warning("the emoji could not be brought up to date; words take their place: %s", error)
+        else:
+            log.info("emoji: %d uploaded, %d removed, %d refused", *done)
+
     # Servers that come and go
 
     async def on_shard_ready(self, shard: int) -> None:
@@ -188,6 +203,8 @@ class Taproom(commands.Bot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected, with pauses that discord.py does not make."""
         self._pace.limit()
+        if self.settings.emoji:
+            self.services.tasks.start(self._sync_emoji())
         await (self.gateway.run() if reconnect else super().connect(reconnect=False))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

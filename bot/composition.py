@@ -22,6 +22,7 @@ from bot.delivery.transport import Transport
 from bot.display.cards import TableCards
 from bot.display.pictures import Pictures
 from bot.display.publisher import Publisher
+from bot.emoji.service import EmojiBook
 from bot.guests.cards import Finder
 from bot.guests.clicks import GuestClicks
 from bot.guests.service import Guests
@@ -107,6 +108,7 @@ class Services:
     privacy: Privacy
     delivery: Delivery
     pictures: Pictures
+    emoji: EmojiBook
     publisher: Publisher
     hands: Hands
     computers: ComputerPlayers
@@ -131,10 +133,19 @@ def build_services(
     # What shows them
     delivery, direct = Delivery(store, Transport(client, pace), tasks, clock), DirectMessages(client, preferences, pace)
     pictures = Pictures(metrics)
-    cards = TableCards(archive, preferences, pictures)
+    emoji = EmojiBook(games)
+    cards = TableCards(archive, preferences, pictures, emoji.find)
     publisher = Publisher(client, tables, play, cards, delivery, limits, reminders.audible)
     hands = Hands(
-        tables, preferences, delivery, pictures, tasks, direct, settings.hand_pause_seconds, publisher.link_to
+        tables,
+        preferences,
+        delivery,
+        pictures,
+        tasks,
+        direct,
+        settings.hand_pause_seconds,
+        publisher.link_to,
+        emoji.find,
     )
     # What a change leads to
     views = TableViews(publisher, hands)
@@ -162,6 +173,7 @@ def build_services(
         privacy=Privacy(store, tables, lobby, play, preferences, archive),
         delivery=delivery,
         pictures=pictures,
+        emoji=emoji,
         publisher=publisher,
         hands=hands,
         computers=computers,

@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     )
     discord_api: str | None = None
     shards: int = Field(default=0, ge=0)
+    emoji: bool = True
     data_dir: Path | None = None
     log_level: str = "INFO"
     log_json: bool = False

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 
-from renderers.emoji import COMMON, emoji_png
+from renderers.emoji import COMMON, EmojiPicture, emoji_picture
 from renderers.games import GamePictures, Layout
 from renderers.paint.cache import KEPT, MEGABYTE
 from renderers.paint.fast import paint, paint_moving, paint_within
@@ -26,10 +25,10 @@ LAYOUTS: Mapping[str, Layout] = {key: pictures.scene for key, pictures in PICTUR
 """How to lay out each game: `LAYOUTS[key](view, names, shot, seat, since)` gives a scene to `draw`."""
 
 
-def emoji_pictures(keys: Iterable[str]) -> dict[tuple[str, str], Callable[[], bytes]]:
-    """Return how to paint each emoji of these games, by game and name; what all games share has an empty key."""
+def emoji_pictures(keys: Iterable[str]) -> dict[tuple[str, str], EmojiPicture]:
+    """Return the emoji of these games, by game and name; what all games share has an empty key."""
     icons = {"": COMMON, **{key: PICTURES[key].emoji for key in keys if key in PICTURES}}
-    return {(key, name): partial(emoji_png, shapes) for key, named in icons.items() for name, shapes in named.items()}
+    return {(key, name): emoji_picture(shapes) for key, named in icons.items() for name, shapes in named.items()}
 
 
 def limit_caches(megabytes: int, forgot: Callable[[], None]) -> None:

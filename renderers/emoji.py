@@ -6,8 +6,10 @@ They are seen at 22 px on dark and on light ground, so each fills its square and
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import partial
+from hashlib import blake2b
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
@@ -24,12 +26,27 @@ from renderers.widgets.token import body
 SIDE: Final = 128
 """The width and height of an emoji."""
 OVERSIZE: Final = 4
+DRAWN_AS: Final = 1
+"""Changes with the way emoji are painted, so that new ones take the place of those that were uploaded."""
 OUTLINE: Final = 5
 SOLID: Final = bytes([0] * 14 + [255] * 242)
 """Makes the blurred drawing its outline: what is denser than a trace belongs to it."""
 CENTER: Final = Point(SIDE / 2, SIDE / 2)
 FULL: Final = SIDE - 2 * OUTLINE
 TILE_RADIUS: Final = 24
+
+
+class EmojiPicture(NamedTuple):
+    """An emoji that can be painted, and what tells its content from that of others."""
+
+    digest: str
+    paint: Callable[[], bytes]
+
+
+def emoji_picture(shapes: Shapes) -> EmojiPicture:
+    """Return the emoji that shows these shapes."""
+    content = repr((DRAWN_AS, shapes)).encode()
+    return EmojiPicture(blake2b(content, digest_size=8).hexdigest(), partial(emoji_png, shapes))
 
 
 def emoji_png(shapes: Shapes) -> bytes:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.choices import planner
 from bot.choices.plans import COMPONENTS, ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, Row, SelectSpec
 from bot.delivery import components
 from bot.delivery.components import Component, Style
 from bot.delivery.ids import base36, encode
+from bot.emoji.records import Emoji, FindEmoji, no_emoji
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Seat, Tone
 
 STYLES: dict[Tone, Style] = {"primary": "primary", "gain": "success", "plain": "secondary", "risk": "danger"}
 FRAME = 1
 """The component around all parts of a message."""
+FindIcon = Callable[[str], Emoji | None]
+"""Returns the emoji of an icon of the game at hand."""
+WORDS_ALONE: FindIcon = partial(no_emoji, "")
 
 
 def offers(table: TableSnapshot, seat: Seat, private: bool) -> list[Offer]:
@@ -24,7 +29,13 @@ def offers(table: TableSnapshot, seat: Seat, private: bool) -> list[Offer]:
 
 
 def build(
-    table: TableSnapshot, seat: Seat, private: bool, page: int = 0, beside: Iterable[Component | None] = ()
+    table: TableSnapshot,
+    seat: Seat,
+    emoji: FindEmoji,
+    *,
+    private: bool,
+    page: int = 0,
+    beside: Iterable[Component | None] = (),
 ) -> list[Component]:
     """The parts of a message that let this seat choose. `beside` is everything else in the same message."""
     session = table.playing
@@ -36,7 +47,8 @@ def build(
         characters=sum(len(part["content"]) for part in others if part["type"] == components.TEXT),
         page=page,
     )
-    return render(planned, Address(table.id, session.decision(seat), table.row.version))
+    address = Address(table.id, session.decision(seat), table.row.version)
+    return render(planned, address, partial(emoji, table.game.meta.key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,33 +70,37 @@ class Address:
         return encode(kind, self.table, self.decision, f"{page}.{row}.{base36(self.version)}")
 
 
-def render(planned: Plan, address: Address) -> list[Component]:
+def render(planned: Plan, address: Address, find: FindIcon = WORDS_ALONE) -> list[Component]:
     """The planned texts and rows, with a separator between sections."""
     parts: list[Component] = []
     numbers = iter(range(COMPONENTS))
     for section in planned.sections:
         parts += [components.separator()] if parts else []
         parts += [components.text("\n".join(section.hints))] if section.hints else []
-        parts += [_row(row, address, planned.page, next(numbers)) for row in section.rows]
+        parts += [_row(row, address, planned.page, next(numbers), find) for row in section.rows]
     return parts
 
 
-def _row(row: Row, address: Address, page: int, number: int) -> Component:
+def _row(row: Row, address: Address, page: int, number: int, find: FindIcon) -> Component:
     if isinstance(row, ButtonRow):
-        return components.row(*_buttons(row, address))
+        return components.row(*_buttons(row, address, find))
     if isinstance(row, PagerSpec):
         return components.row(*(components.button(label, address.button("page", str(to))) for label, to in row.targets))
     kind = row.kind if isinstance(row, SelectSpec) else "batch"
-    return components.row(_select(row, address.select(kind, page, number)))
+    return components.row(_select(row, address.select(kind, page, number), find))
 
 
-def _buttons(row: ButtonRow, address: Address) -> Iterator[Component]:
+def _buttons(row: ButtonRow, address: Address, find: FindIcon) -> Iterator[Component]:
     for spec in row.buttons:
-        yield components.button(spec.label, address.button(spec.kind, spec.key), STYLES[spec.tone])
+        custom_id = address.button(spec.kind, spec.key)
+        yield components.button(spec.label, custom_id, STYLES[spec.tone], emoji=find(spec.icon))
 
 
-def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str) -> Component:
-    options = [components.option(option.label, option.value, option.description) for option in spec.options]
+def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str, find: FindIcon) -> Component:
+    options = [
+        components.option(option.label, option.value, option.description, emoji=find(option.icon))
+        for option in spec.options
+    ]
     most = spec.max_values if isinstance(spec, MultiSelectSpec) else 1
     return components.select(custom_id, options, spec.placeholder, max_values=most)
 

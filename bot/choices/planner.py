@@ -54,7 +54,7 @@ def _offer(choice: Choice, names: Sequence[str], private: bool) -> Offer:
     label = with_names((private and choice.private_label) or choice.label, names)
     hint = with_names((private and choice.private_hint) or choice.hint, names)
     label = _with_spot(label, choice.spot)
-    return Offer(choice.key, choice.verb, label, hint, choice.group, choice.tone, choice.standing)
+    return Offer(choice.key, choice.verb, label, hint, choice.group, choice.tone, choice.standing, choice.icon)
 
 
 @lru_cache(maxsize=WORDED)
@@ -230,7 +230,7 @@ def _offer_buttons(shown: Sequence[Offer], standing: bool = False) -> list[_Bloc
 
 
 def _act(offer: Offer) -> ButtonSpec:
-    return ButtonSpec("act", offer.key, shortened(offer.label, BUTTON_LABEL), offer.tone)
+    return ButtonSpec("act", offer.key, shortened(offer.label, BUTTON_LABEL), offer.tone, offer.icon)
 
 
 def _button_chunks(shown: Sequence[Offer]) -> Iterator[Sequence[Offer]]:
@@ -243,10 +243,10 @@ def _button_chunks(shown: Sequence[Offer]) -> Iterator[Sequence[Offer]]:
 
 def _suggested_blocks(suggested: Sequence[tuple[int, Batch]], buttons: bool) -> list[_Block]:
     if buttons and len(suggested) <= ROW:
-        row = tuple(ButtonSpec("whole", str(n), shortened(b.label, BUTTON_LABEL), b.tone) for n, b in suggested)
+        row = tuple(ButtonSpec("whole", str(n), shortened(b.label, BUTTON_LABEL), b.tone, b.icon) for n, b in suggested)
         lines = _hint_lines([(batch.label, batch.hint) for _, batch in suggested])
         return _with_lines([ButtonRow(row)] if row else [], lines)
-    options = [_option(str(number), batch.label, batch.hint) for number, batch in suggested]
+    options = [_option(str(number), batch.label, batch.hint, batch.icon) for number, batch in suggested]
     return [_Block(SelectSpec("whole", "Suggestions …", tuple(chunk))) for chunk in chunked(options, OPTIONS)]
 
 
@@ -298,12 +298,12 @@ def _joined(labels: Sequence[str]) -> str:
 # Selects
 
 
-def _option(value: str, label: str, hint: str) -> MenuOption:
-    return MenuOption(value, shortened(label, OPTION_TEXT), shortened(hint, OPTION_TEXT))
+def _option(value: str, label: str, hint: str, icon: str) -> MenuOption:
+    return MenuOption(value, shortened(label, OPTION_TEXT), shortened(hint, OPTION_TEXT), icon)
 
 
 def _choice_option(offer: Offer) -> MenuOption:
-    return _option(offer.key, offer.label, offer.hint)
+    return _option(offer.key, offer.label, offer.hint, offer.icon)
 
 
 def _selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
@@ -315,7 +315,7 @@ def _selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
     for offer in shown:
         group = "" if merged else offer.group
         label = f"{offer.label} · {offer.group}" if merged and offer.group else offer.label
-        groups.setdefault((offer.verb, group), []).append(_option(offer.key, label, offer.hint))
+        groups.setdefault((offer.verb, group), []).append(_option(offer.key, label, offer.hint, offer.icon))
     for (verb, group), options in groups.items():
         says_what = group.split(maxsplit=1)[:1] == options[0].label.split(maxsplit=1)[:1]
         title = group if says_what else f"{sentence(verb)}: {group}" if group else sentence(verb)
@@ -350,7 +350,7 @@ def copies(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MenuOption]:
     for key, count in batch.picks:
         offer = by_key[key]
         for copy in range(1, count + 1):
-            yield _option(f"{key}{COPY_MARK}{copy}", offer.label, offer.hint)
+            yield _option(f"{key}{COPY_MARK}{copy}", offer.label, offer.hint, offer.icon)
 
 
 # Pages

@@ -28,6 +28,7 @@ class Offer(NamedTuple):
     group: str = ""
     tone: Tone = "plain"
     standing: bool = False
+    icon: str = ""
 
 
 class ButtonSpec(NamedTuple):
@@ -37,6 +38,7 @@ class ButtonSpec(NamedTuple):
     key: str
     label: str
     tone: Tone
+    icon: str = ""
 
 
 class ButtonRow(NamedTuple):
@@ -47,6 +49,7 @@ class MenuOption(NamedTuple):
     value: str
     label: str
     description: str = ""
+    icon: str = ""
 
 
 class SelectSpec(NamedTuple):

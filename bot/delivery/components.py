@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 from discord import ButtonStyle, ChannelType
 
+from bot.emoji.records import Emoji
+
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, CHANNELS, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER = 1, 2, 3, 8, 9, 10, 12, 13, 14, 17
@@ -57,18 +59,47 @@ def row(*parts: Component) -> Component:
     return {"type": ROW, "components": list(parts)}
 
 
-def button(label: str, custom_id: str, style: Style = "secondary", able: bool = True) -> Component:
-    return {"type": BUTTON, "style": STYLES[style], "disabled": not able, "label": label, "custom_id": custom_id}
+def button(
+    label: str, custom_id: str, style: Style = "secondary", able: bool = True, emoji: Emoji | None = None
+) -> Component:
+    made = {"type": BUTTON, "style": STYLES[style], "disabled": not able, "label": label, "custom_id": custom_id}
+    return made | {"emoji": _emoji(emoji)} if emoji else made
 
 
 def link_button(label: str, url: str) -> Component:
     return {"type": BUTTON, "style": ButtonStyle.link.value, "disabled": False, "label": label, "url": url}
 
 
-def option(label: str, value: str, description: str | None = None, default: bool = False) -> Component:
+def option(
+    label: str, value: str, description: str | None = None, default: bool = False, emoji: Emoji | None = None
+) -> Component:
     """A line of a select."""
     made: Component = {"label": label, "value": value, "default": default}
-    return made | {"description": description} if description else made
+    if description:
+        made["description"] = description
+    if emoji:
+        made["emoji"] = _emoji(emoji)
+    return made
+
+
+def _emoji(emoji: Emoji) -> Component:
+    return {"id": str(emoji.id), "name": emoji.name, "animated": False}
+
+
+def without_emoji(parts: Iterable[Component]) -> list[Component]:
+    """Return copies of these parts with words alone."""
+    return [_without_emoji(part) for part in parts]
+
+
+def _without_emoji(part: Component) -> Component:
+    inside = {key: without_emoji(part[key]) for key in ("components", "options") if key in part}
+    accessory = {"accessory": _without_emoji(part["accessory"])} if "accessory" in part else {}
+    return {key: value for key, value in part.items() if key != "emoji"} | inside | accessory
+
+
+def has_emoji(parts: Iterable[Component]) -> bool:
+    """Return True if a button or an option among these parts shows an emoji."""
+    return any("emoji" in part or any("emoji" in line for line in part.get("options", ())) for part in nested(parts))
 
 
 def select(

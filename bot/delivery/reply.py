@@ -7,13 +7,14 @@ by the ways that are open then. Every body says who may be mentioned: nobody, un
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Any, cast
 
 import discord
 from discord import ui
 
-from bot.delivery.card import Card
+from bot.delivery import components
+from bot.delivery.card import INVALID, Card, attempt_card
 from bot.delivery.ids import decode
 from bot.delivery.rest import Failed, attempt
 from bot.discord_internals import PlainView
@@ -128,16 +129,18 @@ class Reply:
         """Bring the clicked message up to date; whether Discord took it."""
         async with self._answering:
             self._tried = True
-            parts: dict[str, Any] = {
-                "view": card.view,
-                "attachments": card.files(),
-                "allowed_mentions": NOBODY,  # an edit notifies nobody
-            }
-            if self.i.response.is_done():
-                done = await attempt(self.i.edit_original_response(**parts), "updating a clicked message")
-            else:
-                done = await attempt(self.i.response.edit_message(**parts), "answering a click")
+            done = await attempt_card(card, self._updating, "answering a click")
         return not isinstance(done, Failed)
+
+    def _updating(self, card: Card) -> Awaitable[object]:
+        parts: dict[str, Any] = {
+            "view": card.view,
+            "attachments": card.files(),
+            "allowed_mentions": NOBODY,  # an edit notifies nobody
+        }
+        if self.i.response.is_done():
+            return self.i.edit_original_response(**parts)
+        return self.i.response.edit_message(**parts)
 
     async def say(self, sentence: str) -> None:
         """A line for this person alone."""
@@ -145,7 +148,9 @@ class Reply:
 
     async def show(self, card: Card) -> None:
         """A private message for this person."""
-        await self._send(view=card.view, files=card.files())
+        sent = await self._send(view=card.view, files=card.files())
+        if isinstance(sent, Failed) and sent.status == INVALID and components.has_emoji(card.view.parts):
+            await self.show(card.in_words())
 
     async def show_view(self, view: PlainView, files: Sequence[discord.File] = ()) -> None:
         """A private message that is no card."""

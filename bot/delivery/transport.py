@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 
-from bot.delivery.card import Card
+from bot.delivery.card import Card, attempt_card
 from bot.delivery.ids import decode
 from bot.delivery.knowledge import Outcome, Post
 from bot.delivery.pace import Pace, Urgency
@@ -48,21 +48,28 @@ class Transport:
         return max(*earlier, discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER))
 
     async def send(self, place: int, card: Card, nonce: str, what: str, urgency: Urgency) -> Answer:
-        sending = self._place(place).send(
-            view=card.view,
-            files=card.files(),
-            allowed_mentions=card.allowed(),
-            nonce=nonce,
-            silent=card.silent,
-        )
-        sent = await attempt(self._in_turn(sending, urgency), f"posting {what}")
+        def sending(card: Card) -> Coroutine[Any, Any, discord.Message]:
+            posted = self._place(place).send(
+                view=card.view,
+                files=card.files(),
+                allowed_mentions=card.allowed(),
+                nonce=nonce,
+                silent=card.silent,
+            )
+            return self._in_turn(posted, urgency)
+
+        sent = await attempt_card(card, sending, f"posting {what}")
         return outcome_of(sent) if isinstance(sent, Failed) else Answer("ok", sent.id)
 
     async def edit(self, place: int, message: int, card: Card, what: str) -> Answer:
-        editing = self._message(place, message).edit(
-            view=card.view, attachments=card.files(), allowed_mentions=NOBODY
-        )  # an edit notifies nobody
-        return await self._done(editing, f"editing {what}", Urgency.EDIT)
+        def editing(card: Card) -> Coroutine[Any, Any, discord.Message]:
+            edited = self._message(place, message).edit(
+                view=card.view, attachments=card.files(), allowed_mentions=NOBODY
+            )  # an edit notifies nobody
+            return self._in_turn(edited, Urgency.EDIT)
+
+        done = await attempt_card(card, editing, f"editing {what}")
+        return outcome_of(done) if isinstance(done, Failed) else Answer("ok")
 
     async def shrink(self, place: int, message: int, card: Card | None) -> Answer:
         """Make an old message a line of text, or delete it where there is none."""

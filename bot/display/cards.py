@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.card import Card
 from bot.display.pictures import Pictures
+from bot.emoji.records import FindEmoji
 from bot.lobby import cards as lobby_cards
 from bot.play import cards as play_cards
 from bot.preferences.service import Preferences
@@ -12,10 +13,11 @@ from bot.table.snapshot import TableSnapshot
 
 
 class TableCards:
-    def __init__(self, archive: Archive, preferences: Preferences, pictures: Pictures) -> None:
+    def __init__(self, archive: Archive, preferences: Preferences, pictures: Pictures, emoji: FindEmoji) -> None:
         self._archive = archive
         self._preferences = preferences
         self.pictures = pictures
+        self._emoji = emoji
 
     async def card(self, table: TableSnapshot, page: int = 0) -> Card:
         """The message that shows this table."""
@@ -30,4 +32,4 @@ class TableCards:
             # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
             picture = picture or await self.pictures.standings(table)
             return play_cards.over(table, picture, await self._archive.awards(table))
-        return play_cards.playing(table, picture, await self._preferences.mentioned(table), page)
+        return play_cards.playing(table, picture, await self._preferences.mentioned(table), page, self._emoji)

@@ -18,6 +18,7 @@ from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed
 from bot.display.pictures import Picture, Pictures
+from bot.emoji.records import FindEmoji
 from bot.play import cards as play_cards
 from bot.play import recaps
 from bot.preferences.service import Preferences
@@ -88,6 +89,7 @@ class Hands:
         direct: DirectMessages,
         quiet_seconds: float,
         table_link: Callable[[TableSnapshot], Awaitable[str | None]],
+        emoji: FindEmoji,
     ) -> None:
         """`quiet_seconds` is how long a hand in a DM may be behind while its owner clicks on."""
         self._tables = tables
@@ -96,6 +98,7 @@ class Hands:
         self._pictures = pictures
         self._direct = direct
         self._table_link = table_link
+        self._emoji = emoji
         self._retries = Retries[Addressee](lambda addressee: self._deliveries.soon(addressee))
         self._deliveries = Coalesced(tasks, self._deliver, failed=self._retries.later)
         self._quiet_seconds = quiet_seconds
@@ -117,11 +120,15 @@ class Hands:
             raise TableError(table.stuck or "The game has not started yet.")
         seat = table.need_seat(user_id)
         if not table.game.meta.has_secrets:
-            return play_cards.own_choices(table, seat, await self._close_up(table, seat), page, link=link)
+            return play_cards.own_choices(
+                table, seat, await self._close_up(table, seat), page, link=link, emoji=self._emoji
+            )
         picture = await self._pictures.hand(table, seat)
         words = [] if picture else recaps.hand_in_words(table, seat).splitlines()
         closed = (await self._preferences.person(user_id)).dm_closed
-        return play_cards.own_choices(table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link)
+        return play_cards.own_choices(
+            table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link, self._emoji
+        )
 
     async def _close_up(self, table: TableSnapshot, seat: Seat) -> Picture | None:
         """The picture the question needs, where the table message cannot show it because several are asked."""

@@ -15,6 +15,7 @@ from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
+from bot.emoji.records import FindEmoji, no_emoji
 from bot.play import recaps
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
@@ -27,7 +28,13 @@ VOTE_TEXT = 500
 FOOT_TEXT = 400
 
 
-def playing(table: TableSnapshot, picture: Picture | None, mentioned: Sequence[int], page: int = 0) -> Card:
+def playing(
+    table: TableSnapshot,
+    picture: Picture | None,
+    mentioned: Sequence[int],
+    page: int = 0,
+    emoji: FindEmoji = no_emoji,
+) -> Card:
     """The table message: what happened, who is asked what, the board, the choices, the tools."""
     awaited = table.awaited
     reader = awaited[0] if len(awaited) == 1 else None
@@ -44,7 +51,7 @@ def playing(table: TableSnapshot, picture: Picture | None, mentioned: Sequence[i
     below += [components.separator(), *_tools(table)]
     menu: list[Component] = []
     if reader is not None and not table.is_computer(reader):
-        menu = menus.build(table, reader, private=False, page=page, beside=[*above, *below])
+        menu = menus.build(table, reader, emoji, private=False, page=page, beside=[*above, *below])
     if not menu and (reader is None or not table.is_computer(reader)):  # several choose at once, or one in secret
         menu = [components.row(elements.button("Choose", "choose", table, style="primary"))]
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else (), tuple(mentioned))
@@ -142,6 +149,7 @@ def own_choices(
     page: int,
     extra: Sequence[str] = (),
     link: str | None = None,
+    emoji: FindEmoji = no_emoji,
 ) -> Card:
     """One seat's private message: its hand, if the game has hands, and its choices in full words.
 
@@ -156,7 +164,7 @@ def own_choices(
     if table.row.status == "playing":
         tools = [elements.button("Refresh", "fresh", table, key=str(page)), _undo(table), *tools]
     below = [components.row(*tools)] if tools else []
-    menu = menus.build(table, seat, private=True, page=page, beside=[*above, *below]) if asked else []
+    menu = menus.build(table, seat, emoji, private=True, page=page, beside=[*above, *below]) if asked else []
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else ())
 
 

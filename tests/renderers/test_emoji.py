@@ -20,7 +20,7 @@ EVERY = emoji_pictures(GAMES)
 
 @pytest.mark.parametrize("key", EVERY, ids=".".join)
 def test_an_emoji_fits_its_square_and_discord(key: tuple[str, str]) -> None:
-    packed = EVERY[key]()
+    packed = EVERY[key].paint()
     assert len(packed) < LARGEST
     image = Image.open(io.BytesIO(packed)).convert("RGBA")
     assert image.size == (SIDE, SIDE)
@@ -32,7 +32,7 @@ def test_an_emoji_fits_its_square_and_discord(key: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_emoji_of_a_game_look_alike_in_grayscale(game: str) -> None:
-    pictures = [Image.open(io.BytesIO(draw())) for (key, _), draw in EVERY.items() if key == game]
+    pictures = [Image.open(io.BytesIO(emoji.paint())) for (key, _), emoji in EVERY.items() if key == game]
     small = [bytes(picture.convert("LA").resize((22, 22)).tobytes()) for picture in pictures]
     assert len(small) == len(set(small)) > 10
 

@@ -19,6 +19,7 @@ HOUR = 3600.0
 FEW_MINUTES = 180.0
 """How long Discord remembers a nonce; its documentation says a few minutes."""
 INVALID_FORM = 50035
+NO_MORE_EMOJI = 30008
 MODAL_SUBMIT = discord.InteractionType.modal_submit.value
 HOOK = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/(.+))?")
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
@@ -35,6 +36,8 @@ class Laws:
         """Commands that Discord does not take, whatever they look like."""
         self.refused_options: set[str] = set()
         """Options and subcommands that Discord does not take, such as `table open seats`."""
+        self.most_emoji = 2000
+        """How many emoji the application may have."""
         self.closed_dms: set[int] = set()
         """Users who take no DMs."""
         self._nonces: dict[tuple[str, str], tuple[float, Any]] = {}
@@ -43,7 +46,11 @@ class Laws:
 
     def broken(self, asked: Asked) -> BackendError | None:
         """Why this request is refused, if it is."""
-        for check in (self._token, self._second_modal, self._old_message, self._closed_dm, self._commands):
+        checks = (
+            self._token, self._second_modal, self._old_message, self._closed_dm, self._commands, self._emoji,
+            self._room_for_emoji,
+        )  # fmt: skip
+        for check in checks:
             if (error := check(asked)) is not None:
                 return error
         return None
@@ -63,6 +70,21 @@ class Laws:
         elif asked.method != "POST" or not (SENDING.fullmatch(asked.path) or HOOK.fullmatch(asked.path)):
             return None
         return int(made["id"]) if "id" in made else None
+
+    # Emoji
+
+    def _emoji(self, asked: Asked) -> BackendError | None:
+        """Refuse components with an emoji that the application does not have."""
+        body = asked.body if isinstance(asked.body, dict) else {}
+        known = {str(number) for number in self._backend.application_emojis}
+        unknown = [number for number in _emoji_ids(body.get("data", body)) if number not in known]
+        return BackendError(400, INVALID_FORM, f"Invalid Form Body: unknown emoji {unknown}") if unknown else None
+
+    def _room_for_emoji(self, asked: Asked) -> BackendError | None:
+        is_full = len(self._backend.application_emojis) >= self.most_emoji
+        if is_full and asked.method == "POST" and asked.path.endswith("/emojis"):
+            return BackendError(400, NO_MORE_EMOJI, "Maximum number of emojis reached")
+        return None
 
     # Messages sent twice
 
@@ -183,3 +205,15 @@ def _nonce(asked: Asked) -> tuple[str, str] | None:
 
 def _said(code: str, message: str) -> dict[str, Any]:
     return {"_errors": [{"code": code, "message": message}]}
+
+
+def _emoji_ids(part: Any) -> Iterator[str]:
+    """The ids of all emoji on buttons and options."""
+    if isinstance(part, dict):
+        if (emoji := part.get("emoji")) and emoji.get("id"):
+            yield str(emoji["id"])
+        for inside in ("components", "options", "accessory"):
+            yield from _emoji_ids(part.get(inside))
+    elif isinstance(part, list):
+        for one in part:
+            yield from _emoji_ids(one)

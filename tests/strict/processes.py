@@ -41,6 +41,7 @@ def bot_environment(client: Client, folder: Path) -> dict[str, str]:
         "TAPROOM_DISCORD_API": client.api,
         "TAPROOM_DATABASE": str(folder / "taproom.db"),
         "TAPROOM_BACKUP_EVERY_HOURS": "0",
+        "TAPROOM_EMOJI": "no",
         "TAPROOM_HAND_PAUSE_SECONDS": "0.1",
         "TAPROOM_RESULT_PAUSE_SECONDS": "0",
         "TAPROOM_SHOW_AGAIN_SECONDS": "0",

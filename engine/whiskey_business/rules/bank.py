@@ -49,7 +49,7 @@ def bank_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Bank) -
     key = f"bank-{action.whiskey}"
     if not kept:
         return Choice(key, "bank", "End turn with nothing (the leftover yeast ruins it)", hint)
-    return Choice(key, "bank", f"Bank {kept} {name}", hint, tone="gain")
+    return Choice(key, "bank", f"Bank {kept} {name}", hint, tone="gain", icon=f"barrel_{action.whiskey}")
 
 
 def bank_hint(catalog: Catalog, state: State, seat: Seat, row: int) -> str:

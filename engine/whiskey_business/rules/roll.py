@@ -60,7 +60,7 @@ def roll_choice(catalog: Catalog, state: State, prompt: AskRoll | AskKeep, actio
     label = f"Roll on with {dice}" if state.rolls else f"Roll all {dice}"
     tone: Tone = "risk" if finished_barrels(state) else "primary"
     hint = first_fitting(HINT_LIMIT, *roll_risks(catalog, state, prompt.seat))
-    return Choice("roll", "roll", label, hint, tone=tone)
+    return Choice("roll", "roll", label, hint, tone=tone, icon="dice")
 
 
 ROLL_AGAIN = Answer(roll, roll_choice)

@@ -52,7 +52,7 @@ def shot_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, acti
     taken = f"Your {ordinal(held)} sheet{shelf}"
     chance, dice = odds(catalog, state, more_sheets=1), dice_left(catalog, state)
     hint = first_fitting(HINT_LIMIT, f"{taken}; then {dice} again: {chance}", f"{taken}; then again: {chance}", taken)
-    return Choice("shot", "shot", "Take a shot!", hint, tone="risk")
+    return Choice("shot", "shot", "Take a shot!", hint, tone="risk", icon="shot")
 
 
 def stop_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, action: Stop) -> Choice:

@@ -14,6 +14,8 @@ from tests.strict.rules.openapi import described_faults
 from tests.strict.rules.uploads import Upload
 from tests.strict.rules.words import is_id, sized, unknown
 
+EMOJI_NAME = re.compile(r"\w{2,32}", re.ASCII)
+LARGEST_EMOJI = 256 * 1024
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
@@ -115,12 +117,28 @@ def _command_lapses(request: Request) -> list[str]:
     return command_lapses(request.body)
 
 
+def _emoji(request: Request) -> list[str]:
+    body: Mapping[str, Any] = request.body or {}
+    found = unknown(body, {"name", "image"}, "an emoji")
+    if not EMOJI_NAME.fullmatch(str(body.get("name"))):
+        found.append(f"name of an emoji {body.get('name')!r}")
+    image = str(body.get("image"))
+    if not image.startswith("data:image/png;base64,"):
+        found.append("an emoji that is no picture")
+    elif len(image) * 3 / 4 > LARGEST_EMOJI:
+        found.append("an emoji over 256 KB")
+    return found
+
+
 _TABLE: list[tuple[str, str, tuple[Check, Check]]] = [
     ("GET", "/users/@me", (_no_body, _fine)),
     ("GET", "/gateway/bot", (_no_body, _fine)),
     ("GET", "/oauth2/applications/@me", (_no_body, _fine)),
     ("PUT", "/applications/{id}/commands", (_commands, _command_lapses)),
     ("GET", "/applications/{id}/commands", (_no_body, _fine)),
+    ("GET", "/applications/{id}/emojis", (_no_body, _fine)),
+    ("POST", "/applications/{id}/emojis", (_emoji, _fine)),
+    ("DELETE", "/applications/{id}/emojis/{id}", (_no_body, _fine)),
     ("POST", "/users/@me/channels", (_dm, _fine)),
     ("GET", "/channels/{id}", (_no_body, _fine)),
     ("POST", "/channels/{id}/messages", _message(CREATE)),
