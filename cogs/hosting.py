@@ -63,7 +63,7 @@ class HostingCommands(commands.Cog):
     @app_commands.command(name="edit", description="Name, pace, guests, seats and host of a table (host)")
     @app_commands.describe(
         name="What the table is called; none takes the name away",
-        pace="How long it waits for a move: for ever, eight hours, a day, three days",
+        pace="How long it waits for a move: forever, eight hours, a day, three days",
         private="Only people who are invited may join",
         order="The order of seats before the start: random, or numbers such as 3 1 2",
         host="Who is the host from now on",

@@ -31,7 +31,7 @@ class ServerCommands(commands.Cog):
     @app_commands.describe(
         place="In a thread of their own or in the channel itself",
         openers="Who may open tables",
-        pace="How long new tables wait for a move: for ever, eight hours, a day, three days",
+        pace="How long new tables wait for a move: forever, eight hours, a day, three days",
         level="How computer players of new tables play: as well as they can, or at random",
         results="The channel in which the end of each game is announced",
         per_person="How many open tables one person may host",

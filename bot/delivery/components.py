@@ -34,7 +34,7 @@ def separator() -> Component:
 
 
 def container(parts: Iterable[Component], accent: int) -> Component:
-    """Parts with a coloured line beside them."""
+    """Parts with a colored line beside them."""
     return {"type": CONTAINER, "accent_color": accent, "spoiler": False, "components": list(parts)}
 
 

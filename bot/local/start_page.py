@@ -11,7 +11,7 @@ from bot.local.hub import Place, PlaceKind
 from bot.local.skin import STATIC, link
 from renderers.widgets.monograms import monograms
 
-# The shapes and colours of the seats on the boards.
+# The shapes and colors of the seats on the boards.
 _SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 _HINTS = {
     PlaceKind.CHANNEL: "the table everybody sees",

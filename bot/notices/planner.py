@@ -41,23 +41,24 @@ class TurnPlanner:
         self._expect = expect
 
     async def plan(self, before: TableSnapshot, after: TableSnapshot, at: float) -> TurnPlan:
-        """What the change from one to the other begins and ends."""
-        if before.session is None and after.session is not None:
-            for seat in after.people:  # so that no move has to wait until somebody's wishes are read
-                await self._preferences.person(seat.user_id or 0)
+        """Return what the change from one to the other begins and ends."""
+        await self._read_wishes_at_start(before, after)
         wanted = _asked(after)
         fresh = [key for key in wanted if key not in before.turns or _is_new(before, after, key, wanted[key])]
         done = tuple(key for key in before.turns if key not in wanted)
         rows = [*await self._for_watchers(before, after, at), *await self._for_server(before, after, at)]
         if not fresh and not done and not rows:
             return TurnPlan(turns=before.turns)
-        turns = {key: turn for key, turn in before.turns.items() if key in wanted}
-        for key in fresh:
-            user_id = after.seats[wanted[key].seat].user_id or 0
-            turn, row = await self._begun(after, wanted[key], user_id, at)
-            turns[key] = turn
-            rows.append(row)
-        return TurnPlan(tuple(rows), done, turns)
+        begun = {key: await self._begun(after, wanted[key], at) for key in fresh}
+        going_on = {key: turn for key, turn in before.turns.items() if key in wanted}
+        turns = going_on | {key: turn for key, (turn, _) in begun.items()}
+        return TurnPlan((*rows, *(row for _, row in begun.values())), done, turns)
+
+    async def _read_wishes_at_start(self, before: TableSnapshot, after: TableSnapshot) -> None:
+        """Read the preferences of all players when the game starts, so that no move has to wait for them."""
+        if before.session is None and after.session is not None:
+            for seat in after.people:
+                await self._preferences.person(seat.user_id or 0)
 
     async def _for_watchers(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
         """News for those who follow the table: the end of a round, or of the game."""
@@ -87,7 +88,8 @@ class TurnPlanner:
             if row.due_at is not None:
                 self._expect(row.due_at)
 
-    async def _begun(self, table: TableSnapshot, asked: _Asked, user_id: int, at: float) -> tuple[Turn, DueRow]:
+    async def _begun(self, table: TableSnapshot, asked: _Asked, at: float) -> tuple[Turn, DueRow]:
+        user_id = table.seats[asked.seat].user_id or 0
         person = await self._preferences.person(user_id)
         muted = await self._preferences.is_muted(table.id, user_id)
         notified = choose_notification(person, muted, at, hand_by_dm=table.game.meta.has_secrets and not asked.is_vote)

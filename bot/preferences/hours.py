@@ -12,7 +12,7 @@ from storage.base import Pace, PlayerRow
 HOUR = 3600.0
 DAY = 24 * HOUR
 PACES: dict[Pace, float | None] = {"none": None, "hours": 8 * HOUR, "day": DAY, "days": 3 * DAY}
-"""Seconds that a table waits for somebody before it asks what to do; None is for ever."""
+"""Seconds that a table waits for somebody before it asks what to do; None is forever."""
 _QUIET = re.compile(r"(\d{1,2})\s*-\s*(\d{1,2})")
 
 

@@ -93,12 +93,12 @@ def _viewer_menu(table: TableSnapshot, moment: Moment) -> Component:
 
 
 def _more(table: TableSnapshot, moment: Moment) -> Component:
-    practise = elements.button(
-        "Practise from here",
+    practice = elements.button(
+        "Practice from here",
         "practise",
         table,
         number=moment.number,
         key=_key(moment.viewer),
         able=moment.number < len(moment.turns),
     )
-    return components.row(practise, elements.button("As an animation", "film", table))
+    return components.row(practice, elements.button("As an animation", "film", table))

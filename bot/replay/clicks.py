@@ -53,7 +53,7 @@ class ReplayClicks:
             "missed": self._missed,
             "replayjump": self._jump,
             "replayseat": self._seat,
-            "practise": self._practise,
+            "practise": self._open_practice,
             "film": self._film,
             "log": self._log,
         }
@@ -92,7 +92,7 @@ class ReplayClicks:
         table = await self._tables.read(ref.table)
         await reply.update(await self._cards.card(table, number, _viewer(viewer)))
 
-    async def _practise(self, reply: Reply, ref: Ref) -> None:
+    async def _open_practice(self, reply: Reply, ref: Ref) -> None:
         i = reply.i
         if i.guild_id is None or i.channel_id is None:
             raise TableError("Practice tables are opened in a server: look at the replay there.")

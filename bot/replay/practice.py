@@ -52,11 +52,11 @@ class PracticeService:
         """
         table = await self._tables.read(table_id)
         if table.row.status != "over" or table.session is None:
-            raise TableError(table.stuck or "One can practise from games that are over.")
+            raise TableError(table.stuck or "One can practice from games that are over.")
         acts = await self._replays.acts_until(table, number)
         session, entries = _played(table.game, table.session.header, acts)
         if session.outcome is not None:
-            raise TableError("The game is over at this point. Step back to practise from an earlier one.")
+            raise TableError("The game is over at this point. Step back to practice from an earlier one.")
         mine = self._own_seat(table, session, person, seat)
         seats = self._seats(table.game, len(table.seats), {mine: person})
         async with self._lobby.blank(table.game, place, person.user_id, table.row.options) as blank:

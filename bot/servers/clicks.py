@@ -63,7 +63,7 @@ PACE = Setting(
         Value("days", "Three days", "Then the table decides what to do. Hosts may change it.", "three days"),
         Value("day", "A day", "Then the table decides what to do. Hosts may change it.", "a day"),
         Value("hours", "Eight hours", "Then the table decides what to do. Hosts may change it.", "eight hours"),
-        Value("none", "For ever", "Nobody is asked what to do. Hosts may change it.", "for ever"),
+        Value("none", "Forever", "Nobody is asked what to do. Hosts may change it.", "forever"),
     ),
 )
 LEVEL = Setting(

@@ -83,9 +83,9 @@ async def wished(world: World) -> InteractionResult:
     return await world.member("Zed").click(card, label="Whiskey Business!")
 
 
-async def practised(world: World) -> InteractionResult:
+async def practiced(world: World) -> InteractionResult:
     card = shown(await world.member("Ann").click(offering(world, "Replay"), label="Replay"))
-    return await world.member("Ann").click(card, label="Practise from here")
+    return await world.member("Ann").click(card, label="Practice from here")
 
 
 async def deleted(world: World) -> InteractionResult:
@@ -140,7 +140,7 @@ ASKED: dict[str, tuple[Prepare, list[Ask]]] = {
     ),
     "leaving": (playing, [typed("Bo", "table leave")]),
     "somebody absent": (absent, [clicked("Bo", "Let a computer play this turn"), clicked("Ann", "I am here")]),
-    "afterwards": (over, [clicked("Ann", "Rematch"), practised]),
+    "afterwards": (over, [clicked("Ann", "Rematch"), practiced]),
 }
 
 

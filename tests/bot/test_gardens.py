@@ -44,7 +44,7 @@ async def test_the_message_shows_the_garden_with_the_hexes_that_may_be_chosen(wo
     assert any(scenes[-1].named("space.27"))
 
 
-async def test_a_shed_is_turned_with_the_labels_of_its_neighbours_in_sight(world: World) -> None:
+async def test_a_shed_is_turned_with_the_labels_of_its_neighbors_in_sight(world: World) -> None:
     await world.seated("Ann", "Bo", game="heaven_and_ale")
     scenes = watched(world)
     await asked(world, "activation")

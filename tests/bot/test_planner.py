@@ -324,7 +324,7 @@ def test_a_choice_to_be_confirmed_looks_like_any_other() -> None:
     assert planner.offers([replace(choice, confirm="Take a loan?")], [], False) == planner.offers([choice], [], False)
 
 
-def test_tones_are_colours() -> None:
+def test_tones_are_colors() -> None:
     assert [menus.STYLES[tone] for tone in TONES] == ["primary", "success", "secondary", "danger"]
 
 

@@ -34,7 +34,7 @@ async def test_what_one_missed_is_shown_turn_by_turn_for_the_clicker_alone(world
     message = await step(world, "Ann", message, "▶")
     assert "of 3: Cy" in text(message)
     assert button(message, "◀")
-    assert "Practise from here" not in labels(message)
+    assert "Practice from here" not in labels(message)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -48,7 +48,7 @@ async def test_a_finished_game_is_replayed_from_its_end_message(world: World, ga
     assert "Turn 1 of" in text(message)
     message = await step(world, "Ann", message, "⏭")
     assert button(message, "▶").disabled
-    assert button(message, "Practise from here").disabled
+    assert button(message, "Practice from here").disabled
 
 
 async def test_a_secret_hand_is_seen_only_after_the_end(world: World) -> None:
@@ -65,7 +65,7 @@ async def test_practice_opens_a_table_that_says_so(world: World) -> None:
     await world.play_unseen()
     message = shown(await world.member("Bo").click(world.table, label="Replay"))
     message = await step(world, "Bo", message, "▶")
-    result = await world.member("Bo").click(message, custom_id=button(message, "Practise from here").custom_id)
+    result = await world.member("Bo").click(message, custom_id=button(message, "Practice from here").custom_id)
     assert "counts for nothing" in said(result)
     await world.settle()
     assert "practice" in text(world.table)

@@ -115,7 +115,7 @@ async def test_practice_goes_on_from_the_position_and_is_not_recorded(house: Hou
     assert await house.store.result(over.id) is not None
 
 
-async def test_nobody_practises_from_a_running_game_or_from_its_end(house: House) -> None:
+async def test_nobody_practices_from_a_running_game_or_from_its_end(house: House) -> None:
     _, practice = services(house)
     running = await house.started(ANN, BO)
     with pytest.raises(TableError, match="over"):

@@ -1,4 +1,4 @@
-"""Work in a thread: it is waited for, but not for ever."""
+"""Work in a thread: it is waited for, but not forever."""
 
 from __future__ import annotations
 
