@@ -31,7 +31,8 @@ from bot.upkeep.service import Upkeep
 from cogs.answering import reply_to
 from cogs.owner import Owner
 from renderers import limit_caches
-from storage import SqliteStore, Store, StoreError
+from storage import Store, StoreError
+from storage.transfer import refuse_unfinished
 
 log = logging.getLogger(__name__)
 
@@ -97,12 +98,12 @@ class Taproom(commands.Bot):
         self._pace = Pace()
         self.services = build_services(self, store, settings, self._pace, _clock)
         self.work = self.services.work
-        self.upkeep = Upkeep(store, settings.backups, settings.backup_every_hours, _clock)
+        self.upkeep = Upkeep(store, settings.backups, settings.backup_hours, _clock)
         self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
         self.interface = build_interface(self.services)
         self.router = self.interface.router
         figures, tasks = self.services.metrics, self.services.tasks
-        self.gateway = Gateway(self, store, figures, tasks, settings.database, settings.shards, _clock)
+        self.gateway = Gateway(self, store, figures, tasks, settings.place.companion, settings.shards, _clock)
         self.add_listener(self.router.on_interaction)
         self.add_listener(self.interface.welcome.on_guild_join)
 
@@ -259,9 +260,11 @@ def _clock() -> float:
 async def compose(settings: Settings) -> AsyncGenerator[Taproom]:
     """A constructed bot that is not logged in, with its store open; leaving closes both."""
     limit_caches(settings.cache_mb, give_back)
-    store = SqliteStore(settings.database)
+    place = settings.place
+    store = place.store()
     await store.open()
     try:
+        await refuse_unfinished(store, place)
         bot = Taproom(store, settings)
         try:
             yield bot

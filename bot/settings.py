@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.table.limits import Limits
-from storage.sqlite.backups import Backups
-from storage.sqlite.files import real_path, reason
+from storage.base import StoreError
+from storage.databases import Copies, Database, database_at, is_address
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{27,}")
 _ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")
@@ -27,7 +26,8 @@ class Settings(BaseSettings):
         env_prefix="TAPROOM_", env_file=".env", extra="ignore", populate_by_name=True, hide_input_in_errors=True
     )
 
-    database: Path = Path("taproom.db")
+    database: Path | SecretStr = Path("taproom.db")
+    """A file, or the address of a PostgreSQL database, which may hold a password."""
     discord_token: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("DISCORD_TOKEN", "discord_token")
     )
@@ -68,14 +68,33 @@ class Settings(BaseSettings):
         )
 
     @property
-    def backups(self) -> Backups:
+    def place(self) -> Database:
+        """Where the tables are kept; raises `StoreError` if the address is no good."""
+        database = self.database
+        return database_at(database.get_secret_value() if isinstance(database, SecretStr) else str(database))
+
+    @property
+    def backups(self) -> Copies:
         """Where copies of the database go, and how many of them are kept."""
-        return Backups(self.database, self.backup_dir or self.database.parent / "backups", self.backup_keep)
+        return self.place.backups(self.backup_dir, self.backup_keep)
+
+    @property
+    def backup_hours(self) -> float:
+        """How often a copy is made; 0 for never."""
+        return self.backup_every_hours if self.place.copies_itself else 0
 
     @field_validator("discord_token", "discord_api", "data_dir", "backup_dir", mode="before")
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if value == "" else value
+
+    @field_validator("database", mode="before")
+    @classmethod
+    def _path_or_address(cls, value: object) -> object:
+        # A path would make one slash of the two, and show the password.
+        if not isinstance(value, str):
+            return value
+        return SecretStr(value) if is_address(value) else Path(value)
 
     @field_validator("discord_token")
     @classmethod
@@ -114,22 +133,10 @@ def read_settings() -> Settings:
 
 
 def check_database(settings: Settings) -> None:
-    """Refuse a database path that cannot be written, before anything starts; opening it may still fail."""
+    """Refuse a database that cannot be used, before anything starts; opening it may still fail."""
     try:
-        fault = _database_fault(settings.database)
-    except (OSError, ValueError) as error:
-        fault = f"{settings.database} cannot be reached: {reason(error)}"
+        fault = settings.place.fault()
+    except StoreError as error:
+        fault = str(error)
     if fault:
         raise SettingsError(f"TAPROOM_DATABASE: {fault}")
-
-
-def _database_fault(path: Path) -> str:
-    """Say why the path is no good; empty if it is."""
-    if path.is_dir():
-        return f"{path} is a folder, not a file"
-    if path.exists() and not path.is_file():
-        return f"{path} is not a regular file"
-    written = path if path.exists() else real_path(path).parent
-    if not written.exists():
-        return f"the folder {written} does not exist"
-    return "" if os.access(written, os.W_OK) else f"{written} cannot be written"

@@ -15,6 +15,7 @@ from storage.notices import DueRow, NoticeStore
 from storage.people import GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
 from storage.scores import ScoreRow, ScoreStore
+from storage.shelves import TransferStore
 from storage.slots import SlotStore
 
 Status = Literal["lobby", "playing", "over", "closed"]
@@ -191,7 +192,9 @@ class StoredGame:
     due: tuple[DueRow, ...] = ()
 
 
-class Store(NoticeStore, ScoreStore, SlotStore, PrivacyStore, InteractionStore, InspectionStore, Protocol):
+class Store(
+    NoticeStore, ScoreStore, SlotStore, PrivacyStore, InteractionStore, InspectionStore, TransferStore, Protocol
+):
     """Opened and closed by the composition root; `async with` does both."""
 
     async def open(self) -> None: ...

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from bot.cli.arguments import BadArgument, OneLineParser
+from bot.cli.moving import move_database
 from bot.cli.new_game import new_game
 from bot.cli.operating import backup, doctor, stats
 from bot.cli.playing import play
@@ -31,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     _add_backup(commands.add_parser("backup", help="copy the database while the bot runs"))
     _add_doctor(commands.add_parser("doctor", help="check the database and replay every live game"))
     _add_stats(commands.add_parser("stats", help="count what the database holds"))
+    _add_move_database(commands.add_parser("move-database", help="copy all of a database into another, empty one"))
     return top
 
 
@@ -82,7 +84,7 @@ def _add_new_game(command: argparse.ArgumentParser) -> None:
 
 
 def _add_database(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--database", default=None, metavar="FILE", help="instead of TAPROOM_DATABASE")
+    command.add_argument("--database", default=None, metavar="PLACE", help="file or address instead of TAPROOM_DATABASE")
 
 
 def _add_backup(command: argparse.ArgumentParser) -> None:
@@ -101,6 +103,13 @@ def _add_stats(command: argparse.ArgumentParser) -> None:
     _add_database(command)
     command.add_argument("--json", action="store_true", help="as one JSON object")
     command.set_defaults(run=stats)
+
+
+def _add_move_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument("source", metavar="FROM", help="a file, or the address of a PostgreSQL database")
+    command.add_argument("target", metavar="TO", help="a new file, or the address of an empty PostgreSQL database")
+    command.epilog = "FROM stays as it is. No bot may run on either of them."
+    command.set_defaults(run=move_database)
 
 
 def run(argv: Sequence[str]) -> int:

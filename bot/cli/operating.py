@@ -10,15 +10,16 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from bot.cli.arguments import BadArgument
 from bot.cli.games import known_games
 from bot.settings import Settings, read_settings
 from bot.upkeep.checkup import Checkup, check_tables
 from engine.core.words import counted
-from storage import SqliteStore, StoreError
+from storage import StoreError
+from storage.databases import Database, is_address
 from storage.inspection import Census
-from storage.sqlite.copies import copy_database
-from storage.sqlite.inspection import copy_of
 
 FAULTY = 1
 
@@ -27,37 +28,38 @@ def backup(args: argparse.Namespace) -> int:
     """Copy the database: into the rotating folder of the settings, or to a file of one's own."""
     settings = _with_database(read_settings(), args.database)
     try:
+        place = settings.place
         if args.file is None:
             made = settings.backups.make(datetime.now(UTC))
         else:
             made = Path(args.file)
-            copy_database(settings.database, made)
+            place.copy(made)
     except StoreError as error:
         raise BadArgument(str(error)) from error
-    print(f"Copied {settings.database} to {made}.")
+    print(f"Copied {place} to {made}.")
     return 0
 
 
 def doctor(args: argparse.Namespace) -> int:
-    """Check the file, replay every live game against its state, and look for messages that are missing."""
+    """Check the database, replay every live game against its state, and look for messages that are missing."""
     settings = _with_database(read_settings(), args.database)
     try:
-        with copy_of(settings.database) as copy:
-            broken, found = asyncio.run(_check(copy))
+        place = settings.place
+        broken, found = asyncio.run(_check(place))
     except StoreError as error:
         print(f"taproom: {error}", file=sys.stderr)
         return FAULTY
-    _report(broken, found)
+    _report(place.verdict, broken, found)
     return FAULTY if broken or found.faults else 0
 
 
-async def _check(database: Path) -> tuple[list[str], Checkup]:
-    async with SqliteStore(database) as store:
+async def _check(place: Database) -> tuple[list[str], Checkup]:
+    async with place.still() as store:
         return await store.faults(), await check_tables(store, known_games())
 
 
-def _report(broken: list[str], found: Checkup) -> None:
-    print("The database file is sound." if not broken else "The database file is damaged:")
+def _report(verdict: str, broken: list[str], found: Checkup) -> None:
+    print("The database is damaged:" if broken else verdict)
     for line in broken:
         print(f"  {line}")
     print(f"{counted(found.tables, 'live table')}, {counted(found.replayed, 'game')} replayed against its state.")
@@ -75,12 +77,10 @@ def stats(args: argparse.Namespace) -> int:
     now = datetime.now(UTC)
     settings = _with_database(read_settings(), args.database)
     try:
-        with copy_of(settings.database) as copy:
-            found = asyncio.run(_count(copy))
+        found, size = asyncio.run(_count(settings.place))
         copies = settings.backups.copies(now)
     except StoreError as error:
         raise BadArgument(str(error)) from error
-    size = settings.database.stat().st_size
     if args.json:
         print(json.dumps({**asdict(found), "bytes": size, "backups": len(copies)}))
     else:
@@ -88,9 +88,9 @@ def stats(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _count(database: Path) -> Census:
-    async with SqliteStore(database) as store:
-        return await store.census()
+async def _count(place: Database) -> tuple[Census, int]:
+    async with place.still() as store:
+        return await store.census(), await store.size()
 
 
 def _print_census(found: Census, size: int, copies: int, newest: datetime | None) -> None:
@@ -104,4 +104,6 @@ def _print_census(found: Census, size: int, copies: int, newest: datetime | None
 
 
 def _with_database(settings: Settings, database: str | None) -> Settings:
-    return settings if database is None else settings.model_copy(update={"database": Path(database)})
+    if database is None:
+        return settings
+    return settings.model_copy(update={"database": SecretStr(database) if is_address(database) else Path(database)})

@@ -27,6 +27,7 @@ from storage.base import (
     Change,
     Counts,
     DuplicateOrigin,
+    OutcomeUnknown,
     SeatRow,
     Status,
     Store,
@@ -209,6 +210,9 @@ class TableRegistry:
         except VersionConflict as error:
             self._tables.pop(table_id, None)
             raise TableError("The table changed at the same moment. Please try again.") from error
+        except OutcomeUnknown as error:
+            self._tables.pop(table_id, None)
+            raise MaybeStored from error
         except StoreError as error:
             raise NotStored from error
         except BaseException:
@@ -234,3 +238,13 @@ class NotStored(TableError):
 
     def __init__(self) -> None:
         super().__init__("This could not be stored, so nothing has changed. Please try again in a moment.")
+
+
+class MaybeStored(TableError):
+    """The answer of the store was lost, so nobody knows whether the move happened."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "I cannot tell whether this was stored, because my database stopped answering. Please look at the table "
+            "again with `/table show` before you try once more."
+        )

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.base import Store, StoreError
-from storage.sqlite.backups import Backups
+from storage.databases import Copies
 from storage.threads import in_thread
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ _HOUR = 3600.0
 class Upkeep:
     """Makes a backup every so many hours. The next due time is stored: a restart neither skips nor repeats it."""
 
-    def __init__(self, store: Store, backups: Backups, every_hours: float, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, backups: Copies, every_hours: float, clock: Callable[[], float]) -> None:
         self._store = store
         self._backups = backups
         self._seconds = every_hours * _HOUR

@@ -10,7 +10,7 @@ from storage.base import OutcomeUnknown, StoreError
 from storage.postgres.address import Address
 from storage.postgres.driver import ANY, LOST, Connection, Pool, connect, make_pool
 from storage.postgres.errors import absence, is_refusal, refusal
-from storage.postgres.schema import migrate
+from storage.postgres.schema import migrate, require_newest
 
 LOG = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -135,6 +135,47 @@ class Connections:
             "tcp_keepalives_interval": "5",
             "tcp_keepalives_count": "3",
         }
+
+
+class StillConnections(Connections):
+    """One connection that only reads, all from one state of the database; others write meanwhile."""
+
+    def __init__(self, address: Address) -> None:
+        super().__init__(address)
+        self._session: Connection | None = None
+        self._turn = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Connect, and hold on to what the database holds now."""
+        try:
+            session = await self._connect()
+        except ANY as error:
+            raise absence(error) from error
+        self._session = session
+        try:
+            await require_newest(session, self.address)
+            await session.transaction(isolation="repeatable_read", readonly=True).__aenter__()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            session.terminate()
+
+    def check(self) -> None:
+        raise StoreError("The database is open for reading only.")
+
+    async def run(self, work: Work[Answer], *, writes: bool = True, settle: Work[Answer] | None = None) -> Answer:
+        """Do some work that reads."""
+        if self._session is None:
+            raise StoreError("The store is not open.")
+        async with self._turn:
+            try:
+                return await work(self._session)
+            except ANY as error:
+                raise (refusal(error) if is_refusal(error) else absence(error)) from error
 
 
 class Lock:

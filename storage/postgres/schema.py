@@ -44,3 +44,12 @@ async def version_of(connection: Connection, address: Address) -> int:
     if version > len(migrations()):
         raise StoreError(f"The database {address} was written by a newer Taproom (version {version}).")
     return version
+
+
+async def require_newest(connection: Connection, address: Address) -> None:
+    """Raise `StoreError` unless the schema has the newest tables."""
+    version = await version_of(connection, address)
+    if version == 0:
+        raise StoreError(f"There is no database {address}.")
+    if version < len(migrations()):
+        raise StoreError(f"The database {address} is of an earlier version; start the bot once to bring it up to date.")

@@ -34,6 +34,7 @@ from storage.queries.privacy import PrivacyQueries
 from storage.queries.scores import ScoreQueries
 from storage.queries.slots import SlotQueries
 from storage.queries.tables import TableQueries
+from storage.queries.transfer import TransferQueries
 from storage.slots import SlotRow
 
 LOG = logging.getLogger(__name__)
@@ -52,11 +53,22 @@ _NEW_SLOT = f"{SLOTS.insert} ON CONFLICT DO NOTHING RETURNING key"
 _CREATE = f"""
 INSERT INTO tables ({", ".join(TABLES.names[1:])}) VALUES ({", ".join("?" * (len(TABLES.names) - 1))}) RETURNING id
 """
+_COUNT_ON = """
+SELECT setval(pg_get_serial_sequence('tables', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM tables), false)
+"""
 Answer = TypeVar("Answer")
 
 
 class PostgresStore(
-    TableQueries, PeopleQueries, NoticeQueries, ScoreQueries, SlotQueries, PrivacyQueries, InspectionQueries, Store
+    TableQueries,
+    PeopleQueries,
+    NoticeQueries,
+    ScoreQueries,
+    SlotQueries,
+    PrivacyQueries,
+    InspectionQueries,
+    TransferQueries,
+    Store,
 ):
     numbers_of = "SELECT given.value::bigint AS value FROM jsonb_array_elements_text({}::text::jsonb) AS given(value)"
     texts_of = "SELECT given.value AS value FROM jsonb_array_elements_text({}::text::jsonb) AS given(value)"
@@ -197,6 +209,9 @@ class PostgresStore(
                     return end.value
 
         return await self._connections.run(work, writes=False, settle=work)
+
+    async def _count_on(self) -> None:
+        await self._fetch(_COUNT_ON)
 
     async def _write_all(self, batch: Batch) -> None:
         async def work(connection: Connection) -> None:

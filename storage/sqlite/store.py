@@ -24,6 +24,7 @@ from storage.queries.privacy import PrivacyQueries
 from storage.queries.scores import ScoreQueries
 from storage.queries.slots import SlotQueries
 from storage.queries.tables import TableQueries
+from storage.queries.transfer import TransferQueries
 from storage.slots import SlotRow
 from storage.sqlite.copies import copy_database
 from storage.sqlite.database import checkpoint, open_database
@@ -58,7 +59,15 @@ class _Connection(aiosqlite.Connection):
 
 
 class SqliteStore(
-    TableQueries, PeopleQueries, NoticeQueries, ScoreQueries, SlotQueries, PrivacyQueries, InspectionQueries, Store
+    TableQueries,
+    PeopleQueries,
+    NoticeQueries,
+    ScoreQueries,
+    SlotQueries,
+    PrivacyQueries,
+    InspectionQueries,
+    TransferQueries,
+    Store,
 ):
     numbers_of = texts_of = "SELECT value FROM json_each({})"
 
@@ -143,6 +152,9 @@ class SqliteStore(
             return await in_thread(_answered_aside, self._path, ask)
         except UNREADABLE as error:
             raise StoreError(f"The database refused: {reason(error)}.") from error
+
+    async def _count_on(self) -> None:
+        """The ids of tables go on by themselves."""
 
     async def _write_all(self, batch: Batch) -> None:
         await self._run(write_all, batch)

@@ -1,0 +1,56 @@
+"""A PostgreSQL database, as its operator names it."""
+
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from storage.base import Store, StoreError
+from storage.postgres.address import Address
+from storage.postgres.connections import StillConnections
+from storage.postgres.store import NO_BACKUP, PostgresStore
+
+
+class NoCopies:
+    """What stands in for rotating copies: the server's own tools make them."""
+
+    def make(self, now: datetime) -> Path:
+        raise StoreError(NO_BACKUP)
+
+    def copies(self, now: datetime) -> list[Path]:
+        return []
+
+    def newest(self, now: datetime) -> datetime | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PostgresDatabase:
+    address: Address
+    verdict = "All indexes of the database are valid; PostgreSQL checks its own files."
+    copies_itself = False
+
+    def __str__(self) -> str:
+        return str(self.address)
+
+    @property
+    def companion(self) -> Path:
+        return Path("taproom.db")
+
+    def fault(self) -> str:
+        return ""
+
+    def require(self) -> None:
+        """Nothing is known before a connection is made."""
+
+    def store(self) -> Store:
+        return PostgresStore(self.address)
+
+    def still(self) -> AbstractAsyncContextManager[Store]:
+        return PostgresStore(self.address, StillConnections(self.address))
+
+    def backups(self, folder: Path | None, keep: int) -> NoCopies:
+        return NoCopies()
+
+    def copy(self, target: Path) -> None:
+        raise StoreError(NO_BACKUP)
