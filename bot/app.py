@@ -72,7 +72,7 @@ class Tree(app_commands.CommandTree["Taproom"]):
         name = getattr(interaction.command, "qualified_name", "?")
         log.error("command %s failed, note %s", name, number, exc_info=cause)
         await interaction.client.services.refresh.after_fault(reply.changed_tables)
-        await reply.say(fault(reply.stored, number))
+        await reply.say(fault(reply.stored, number, cause))
 
 
 class Taproom(commands.Bot):

@@ -84,7 +84,7 @@ def _add_new_game(command: argparse.ArgumentParser) -> None:
 
 
 def _add_database(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--database", default=None, metavar="PLACE", help="file or address instead of TAPROOM_DATABASE")
+    command.add_argument("--database", default=None, metavar="PLACE", help="file or address, not TAPROOM_DATABASE")
 
 
 def _add_backup(command: argparse.ArgumentParser) -> None:

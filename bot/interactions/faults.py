@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.delivery.reply import Reply
 from bot.table.registry import NotStored
 from bot.table.storing import Extent
+from storage.base import OutcomeUnknown
 
 FAULTS: Mapping[Extent, str] = {
     "nothing": "Something went wrong on my side (note {number}). Nothing has changed; please try again.",
@@ -15,11 +16,16 @@ FAULTS: Mapping[Extent, str] = {
     "all": "That is stored, but then something went wrong on my side (note {number}). `/table show` shows a table as "
     "it is now.",
 }
+UNKNOWN = (
+    "My database stopped answering (note {number}), so I cannot tell whether that was stored. Please look with "
+    "`/table mine` or `/table show` before you try again."
+)
 
 
-def fault(stored: Extent, number: str) -> str:
-    """What to say about a fault that is logged under this number."""
-    return FAULTS[stored].format(number=number)
+def fault(stored: Extent, number: str, error: BaseException | None = None) -> str:
+    """Return what to say about an error that is logged under this number."""
+    text = UNKNOWN if isinstance(error, OutcomeUnknown) and stored == "nothing" else FAULTS[stored]
+    return text.format(number=number)
 
 
 def is_fault(reply: Reply, refusal: Exception) -> bool:

@@ -72,8 +72,8 @@ class Router:
             with self._work.under_way("click"):
                 await self._handle(reply, ref, kind)
                 await reply.acknowledge_unless_answered()
-        except Exception:
-            await self._report(reply, ref)
+        except Exception as error:
+            await self._report(reply, ref, error)
         finally:
             reply.close()
 
@@ -100,11 +100,11 @@ class Router:
         if elsewhere:
             raise OtherServer
 
-    async def _report(self, reply: Reply, ref: Ref) -> None:
+    async def _report(self, reply: Reply, ref: Ref, error: Exception) -> None:
         number = self._work.count_fault()
         log.exception("click %s failed (%s at table %s)", number, ref.kind, ref.table)
         await self._refresh.after_fault(reply.changed_tables)
-        await reply.say(fault(reply.stored, number))
+        await reply.say(fault(reply.stored, number, error))
 
     async def _stale(self, reply: Reply, ref: Ref) -> None:
         """Refresh what was clicked, and tell the clicker alone."""

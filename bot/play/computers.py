@@ -15,7 +15,7 @@ from bot.play.service import GameService
 from bot.runtime.tasks import Coalesced, Retries, Tasks
 from bot.runtime.workers import Worker
 from bot.table.errors import TableError
-from bot.table.registry import NotStored, TableRegistry
+from bot.table.registry import MaybeStored, NotStored, TableRegistry
 from bot.table.snapshot import NO_SEAT, TableSnapshot
 from engine.core.errors import GameError
 from engine.core.game import Event, Seat
@@ -114,7 +114,7 @@ class ComputerPlayers:
                 now = await self._tables.read(table.id)
                 if now.version != table.version:
                     return now
-                if not isinstance(refusal, NotStored):
+                if not isinstance(refusal, NotStored | MaybeStored):
                     raise
             await pause(seconds)
             seconds = min(LONGEST_PAUSE, 2 * seconds)

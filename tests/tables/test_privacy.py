@@ -20,7 +20,9 @@ from bot.table.notes import TableNote
 from bot.table.pending import AbsenceVote, write_pending
 from engine.core.fairness import read_export, verify
 from storage import InterestRow, PlayerRow, SlotRow, SqliteStore, Store
+from storage.transfer import SHELVES
 from tests.kit.databases import new_database
+from tests.kit.postgres import kinds_of_stores, new_store
 from tests.tables.house import BO, CY, PLACE, House
 
 GUS = Person(415_926_535_897_932, "Gustavo Quint")
@@ -28,10 +30,11 @@ OLD_NAME = "Gusto of old"
 ID, NAME = str(GUS.user_id), GUS.name
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    async with SqliteStore(new_database(tmp_path)) as opened:
-        yield opened
+@pytest.fixture(params=kinds_of_stores())
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    made = SqliteStore(new_database(tmp_path)) if request.param == "sqlite" else new_store()
+    async with made:
+        yield made
 
 
 @pytest.fixture
@@ -81,9 +84,8 @@ async def lived(house: House) -> dict[str, int]:
 
 async def dumped(house: House) -> str:
     """Everything the store holds, as text."""
-    assert isinstance(house.store, SqliteStore)
-    with closing(sqlite3.connect(house.store._path)) as file:
-        return "\n".join(file.iterdump())
+    rows = [await house.store.shelf_rows(shelf, None, 99_999) for shelf in SHELVES]
+    return "\n".join(map(repr, rows))
 
 
 async def test_the_report_has_all_there_is(house: House) -> None:

@@ -13,9 +13,9 @@ from bot.table import changes, registry
 from bot.table.changes import TableChange
 from bot.table.errors import TableError
 from bot.table.notes import TableNote
-from bot.table.registry import NotStored
+from bot.table.registry import MaybeStored, NotStored
 from engine.core.errors import StaleDecision
-from storage import SqliteStore, Store, StoreError
+from storage import OutcomeUnknown, SqliteStore, Store, StoreError
 from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, House, TroubledStore
 
@@ -186,6 +186,15 @@ async def test_a_change_made_past_this_process_is_refused_and_seen_at_the_next_l
     with pytest.raises(TableError, match="changed at the same moment"):
         await house.act(table, ANN, "take.milk")
     assert (await house.tables.read(table.id)).playing.state.shelf["tea"] == 2
+
+
+async def test_a_move_whose_fate_is_unknown_is_not_called_unchanged(troubled: House) -> None:
+    table = await troubled.started(ANN, BO)
+    store_of(troubled).fails = lambda call: OutcomeUnknown() if call == "commit" else None
+    with pytest.raises(MaybeStored, match="cannot tell whether this was stored") as told:
+        await troubled.act(table, ANN, "order.1")
+    assert "nothing has changed" not in str(told.value)
+    assert troubled.tables.newest(table.id) is None  # the next look asks the store
 
 
 async def test_what_is_stored_has_happened_even_if_reading_fails_afterwards(troubled: House) -> None:
