@@ -280,6 +280,8 @@ class SeatView(NamedTuple):
     round_sp: int
     goals: int
     """Secret goals held."""
+    lacking: tuple[str, ...] = ()
+    """While buying: what is missing in the pantry before anything can be distilled."""
 
 
 # Solo

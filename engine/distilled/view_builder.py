@@ -21,7 +21,7 @@ from engine.distilled.rules.goal_barrel import claimable, reachable, target
 from engine.distilled.rules.market import basic_limit
 from engine.distilled.rules.measures import metric_text
 from engine.distilled.rules.odds import chances
-from engine.distilled.rules.recipes import barrels_for, can_distill, known_ids
+from engine.distilled.rules.recipes import barrels_for, can_distill, known_ids, missing
 from engine.distilled.rules.scoring import outcome
 from engine.distilled.rules.solo import occasion_of
 from engine.distilled.setup import labels_in_play
@@ -184,6 +184,7 @@ def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
         round_money=player.round_money,
         round_sp=player.round_sp,
         goals=len(player.goals) if public else catalog.rules.setup.goals_kept if state.solo is None else 0,
+        lacking=tuple(missing(catalog, player.pantry)) if _PHASES[state.stage] in ("start", "market") else (),
     )
 
 

@@ -16,6 +16,7 @@ from renderers.distilled.finale import beside_one, finale
 from renderers.distilled.hand import hand
 from renderers.distilled.legend import legend
 from renderers.distilled.reveal import reveal
+from renderers.distilled.shop import is_shop, shop
 from renderers.distilled.solo import draw_barrel, draw_facts
 from renderers.fonts import text_width
 from renderers.games import GamePictures
@@ -31,7 +32,7 @@ TOP: Final = 92
 ROUND, ROUND_ROOM = theme.MARGIN + 214, 340
 """Where the round stands beside the title."""
 TURN_GAP: Final = 30
-MAX_HEIGHT: Final = 1300
+MAX_HEIGHT: Final = 1376
 MIN_TEXT: Final = 18
 
 
@@ -48,7 +49,7 @@ def layout(
     if shot == "hand":
         return hand(view, shown, who)
     if shot == "seat":
-        return closeup(view, shown, who)
+        return shop(view, shown, who) if is_shop(view, who) else closeup(view, shown, who)
     return finale(view, view.outcome, shown) if view.outcome else table(view, shown, since)
 
 

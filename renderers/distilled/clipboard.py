@@ -11,6 +11,7 @@ from renderers.distilled import looks, pieces
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
+from renderers.theme import Colour
 from renderers.widgets.coins import coin, rosette
 
 GAP: Final = 6
@@ -43,13 +44,13 @@ def draw_clipboard(board: Board, rect: Rect, view: View, own: SeatView) -> None:
 
 
 @lru_cache(maxsize=PARTS)
-def recipe_row(recipe: RecipeView, state: str, width: int, height: int) -> Part:
+def recipe_row(recipe: RecipeView, state: str, width: int, height: int, ground: Colour = looks.CARD) -> Part:
     """One recipe: a green frame and a tick where it is known, else the price of its cube."""
     known = state == "known"
     fill = looks.KNOWN if known else looks.UNKNOWN
-    board, rect = Board(looks.CARD, width), Rect(0, 0, width, height)
+    board, rect = Board(ground, width), Rect(0, 0, width, height)
     line = looks.KNOWN_LINE if known else None
-    board.box("row", rect, fill, 8, line=line, line_width=3.0 if known else 0.0, ground=looks.CARD)
+    board.box("row", rect, fill, 8, line=line, line_width=3.0 if known else 0.0, ground=ground)
     upper, lower = height * 0.28, height * 0.72
     pieces.tier_cube(board, "row.tier", Point(24, upper + 2), recipe, 32, fill)
     if known:
@@ -61,4 +62,4 @@ def recipe_row(recipe: RecipeView, state: str, width: int, height: int) -> Part:
     )
     pieces.needs(board, "row.needs", Point(46, lower), recipe, fill)
     board.sprite("row.sp", Point(width - 32, height / 2), rosette(50, str(recipe.sp)))
-    return board.as_part(key_of("recipe", recipe.id, recipe.name, state, width, height), height)
+    return board.as_part(key_of("recipe", recipe.id, recipe.name, state, width, height, ground), height)

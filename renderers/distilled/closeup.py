@@ -67,11 +67,11 @@ def heights(own: SeatView) -> tuple[int, ...]:
     return (ROWS[0], ROWS[1] + (SECOND_ROW if crowded else 0), *ROWS[2:])
 
 
-def pantry_width(own: SeatView) -> int:
+def pantry_width(own: SeatView, width: int = LEFT) -> int:
     """The pantry's part of its row: each kind of card there and in the storeroom takes as much room."""
     kinds = max(PANTRY, len(pieces.stacks(own.pantry)))
     others = max(STOREROOM, len(pieces.stacks(own.storeroom)))
-    return round(LEFT * kinds / (kinds + others))
+    return round(width * kinds / (kinds + others))
 
 
 def head(board: Board, view: View, seat: Seat, name: str) -> None:
@@ -192,6 +192,9 @@ def draw_spirit(board: Board, name: str, cell: Rect, spirit: SpiritView, fresh: 
         looks.WORDS,
         looks.CASK,
     )
+    if not spirit.label:
+        place = TextPlace("centre", cell.w - 8, looks.CASK)
+        board.text(f"{name}.no_label", Point(cell.cx, cell.bottom - 46), "no label", looks.SMALL, theme.BAD_TEXT, place)
     shown = min(spirit.flavors, max(1, (cell.w - 20) // 30))
     start = cell.cx - 15 * (shown - 1)
     for flavor in range(shown):

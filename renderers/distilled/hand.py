@@ -109,7 +109,7 @@ def draw_person(board: Board, name: str, rect: Rect, person: IdentityView) -> No
     board.sprite(f"{name}.star", Point(rect.x + 36, y), icon("star", 34, looks.CARD, theme.COPPER))
     board.sprite(f"{name}.sp", Point(rect.right - 44, y), rosette(52, str(person.recipe.sp)))
     room = Rect(rect.x + 62, y - 30, rect.w - 150, 60)
-    said = f"{person.recipe.name} with {person.ingredient.name}"
+    said = f"{person.recipe.name} · any {person.recipe.family.lower()}, {person.ingredient.name} too"
     pieces.words_in(board, f"{name}.recipe", room, said, TEXT, looks.CARD_INK, looks.CARD, centred=False)
 
 

@@ -53,6 +53,7 @@ NAMES: Final = (TextStyle("display", 27), TextStyle("display", 25), TextStyle("d
 SENTENCE: Final = (TextStyle("medium", 22), *BRIEF)
 COUNT: Final = TextStyle("display", 32)
 SCORE: Final = TextStyle("display", 42)
+WARNING: Final = TextStyle("bold", 30)
 BIG: Final = TextStyle("display", 60)
 PERSON: Final = TextStyle("bold", 42)
 

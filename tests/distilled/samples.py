@@ -189,6 +189,7 @@ BEFORE: Final = board(
     3, seats=tuple(busy(seat)._replace(sp=0, upgrades=(), warehouse=()) for seat in range(3)), rows=rows(True)
 )
 ALONE: Final = board(1, seats=(busy(0)._replace(goals=0),), awards=(), solo=BARREL, waiting=(0,))
+BUYING: Final = board(2, seats=(busy(0)._replace(lacking=("yeast", "sugar")), FULL), waiting=(0,))
 SAMPLES: Final = Samples(
     {
         "three": Sample(MIDDLE),
@@ -208,6 +209,14 @@ SAMPLES: Final = Samples(
         "seat-distilled": Sample(
             board(2, seats=(busy(0)._replace(run=DONE, fresh=WHISKEY), busy(1))), shot="seat", seat=0
         ),
+        "seat-buying": Sample(BUYING, shot="seat", seat=0),
+        "seat-buying-full": Sample(
+            replace(BUYING, seats=(busy(0), FULL._replace(lacking=("yeast or water",))), waiting=(1,)),
+            LONG_NAMES,
+            shot="seat",
+            seat=1,
+        ),
+        "seat-shown": Sample(replace(BUYING, step="shown", shown=parts.ITEMS[2:5]), shot="seat", seat=0),
         "selling-2": Sample(selling(2)),
         "selling-5": Sample(selling(5), LONG_NAMES),
         "selling-alone": Sample(replace(ALONE, phase="sell", step="claim", seats=selling(1).seats)),

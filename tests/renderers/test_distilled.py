@@ -106,3 +106,30 @@ def test_no_source_of_points_is_cut_on_the_last_sheet() -> None:
         words = " ".join(texts(scene, "sheet.head."))
         assert "…" not in words
         assert all(source in words for source in some)
+
+
+def test_a_buyer_sees_the_market_with_pantry_storeroom_and_recipes() -> None:
+    scene = LAYOUTS["distilled"](samples.BUYING, NAMES[:2], "seat", 0)
+    for part in ("premium", "basic.yeast", "pantry.card.", "storeroom.card.", "recipe."):
+        assert list(scene.named(part)), part
+    assert texts(scene, "lacking") == ["Needs yeast and sugar before you can distill"]
+    assert scene.height <= 1376
+
+
+def test_cards_turned_up_are_in_the_picture_of_the_one_who_may_buy_them() -> None:
+    scene = scene_of("distilled", samples.SAMPLES.boards["seat-shown"])
+    assert len({item.name.split(".")[1] for item in scene.named("shown.") if item.name.split(".")[1].isdigit()}) == 3
+    assert not list(scene.named("basic.yeast"))
+
+
+def test_another_distillery_is_shown_whole_while_somebody_buys() -> None:
+    scene = LAYOUTS["distilled"](samples.BUYING, NAMES[:2], "seat", 1)
+    assert list(scene.named("warehouse"))
+    assert not list(scene.named("premium"))
+
+
+def test_a_spirit_without_a_label_says_so_from_close_by() -> None:
+    bare = replace(samples.WHISKEY, label=False)
+    view = samples.board(2, seats=(samples.busy(0)._replace(warehouse=(bare,)), samples.busy(1)), step="sale")
+    assert texts(LAYOUTS["distilled"](view, NAMES[:2], "seat", 0), "cask.0.no_label") == ["no label"]
+    assert not texts(LAYOUTS["distilled"](view, NAMES[:2], "seat", 1), "cask.0.no_label")

@@ -219,4 +219,5 @@ PURCHASE = Mechanism(
         Reveal: Answer(reveal, reveal_choice),
         PassMarket: Answer(pass_market, pass_choice),
     },
+    shot="seat",
 )

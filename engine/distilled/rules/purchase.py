@@ -290,6 +290,7 @@ DISCOUNT = Mechanism(
     legal=legal_discount,
     question=ask_discount,
     answers={UseDiscounts: Answer(use_discounts, discount_choice)},
+    shot="seat",
 )
 
 REPLACING = Mechanism(

@@ -155,6 +155,7 @@ LOOK = Mechanism(
     question=ask_look,
     answers={Reveal: Answer(reveal, reveal_choice), Decline: Answer(decline_look, no_look_choice)},
     forced=True,
+    shot="seat",
 )
 
 SHOWN = Mechanism(
@@ -163,4 +164,5 @@ SHOWN = Mechanism(
     question=ask_shown,
     answers={Buy: Answer(buy_shown, shown_choice), Decline: Answer(decline_shown, leave_choice)},
     forced=True,
+    shot="seat",
 )

@@ -169,4 +169,5 @@ POWER = Mechanism(
         Decline: Answer(decline_power, decline_choice),
     },
     forced=True,
+    shot="seat",
 )
