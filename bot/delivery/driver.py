@@ -111,7 +111,7 @@ class Delivery:
             doubt_until = loop.time() + DOUBT_SECONDS if lane.failed else self._young_until
             young = loop.time() < doubt_until
             await self._lanes.load(lane, young)
-            lane.failed = False
+            lane.failed = lane.failed and not lane.loaded
             if young:
                 self._doubt(lane, doubt_until - loop.time())
 
@@ -202,6 +202,7 @@ class Delivery:
             await self._call(lane, request)
         except BaseException:
             lane.slot = machine.applied(lane.slot, request, "lost")
+            self._doubt(lane, DOUBT_SECONDS)
             lane.answer(request.click, False)
             self.soon(lane.face)
             raise
@@ -269,8 +270,8 @@ class Delivery:
             lane.poked = False
             await self._load(lane)
             if lane.is_elapsed:
-                lane.is_elapsed = False
                 lane.slot = machine.elapsed(lane.slot)
+                lane.is_elapsed = lane.slot.memory.doubtful  # an answer under way has to end first
             wanted = await lane.face.wanted(lane.slot.shown)
             request = machine.next_request(lane.slot, wanted)
             if request is not None:

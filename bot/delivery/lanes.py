@@ -73,11 +73,11 @@ class Lane:
             waiting.answered.set_result(done)
 
     def release(self) -> None:
-        """Let everyone go on whose click waits."""
-        clicks = self.slot.memory.clicks
+        """Let everyone go on whose click waits, or was to be answered by the request that has failed."""
+        under_way = {answer.click for answer in self.slot.memory.answers}
         self.slot = Slot(self.slot.stored, self.slot.memory._replace(clicks=()))
-        for click in clicks:
-            self.answer(click.number, False)
+        for number in [number for number in self.clicks if number not in under_way]:
+            self.answer(number, False)
 
     def row(self, stored: Stored) -> SlotRow:
         """Return what is to be stored, one revision ahead of the stored row."""

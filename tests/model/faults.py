@@ -228,6 +228,7 @@ FAULTS = [
     Fault("doubt ends while a request is under way", Rules(may_elapse=_while_under_way, elapsed=_elapsed_under_way),
           "an undo", STALE),
     Fault("doubt ends while earlier requests live", Rules(may_elapse=_too_early), "an undo", STALE),
+    Fault("the end of doubt is told once", Rules(tells_again=False), "an undo", "it waits for ever"),
     Fault("the newest content is blamed for a refusal", Rules(decide=_blaming_the_newest, applied=_blamed),
           "a refused message", NOT_NOTIFIED),
     Fault("an answer that was lost is posted in the channel at once", Rules(decide=_answering_again),

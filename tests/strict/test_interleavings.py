@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from bot.delivery.driver import DOUBT_SECONDS
+from bot.delivery.ids import encode
+from storage.slots import TABLE_MESSAGE
 from tests.bot.world import Click, Typed, act_id
 from tests.strict.test_showing import (
     ANSWER,
     CATCHING_UP,
+    EDIT,
     POST,
     before_a_turn_change,
     is_shown_as_it_stands,
     press,
+    type_move,
 )
 from tests.strict.world import StrictWorld
 
@@ -104,3 +109,21 @@ async def test_an_answer_that_arrived_unknown_to_the_bot_is_found(world: StrictW
     [message] = world.offering()
     await world.wait(CATCHING_UP)
     assert [found.id for found in world.offering()] == [message.id]
+
+
+async def test_doubt_ends_although_an_answer_was_under_way_at_its_end(world: StrictWorld) -> None:
+    """While anything is in doubt nothing is stored about a message, and no lost answer is posted again."""
+    await before_a_turn_change(world)
+    world.strict.lose_next(EDIT)
+    await type_move(world)
+    await world.wait(DOUBT_SECONDS - 4)
+    with world.strict.latency(ANSWER, 10, applied=True):
+        world.press(Click("Ann", world.table, encode("page", 1)))
+        await world.wait(1)
+        lane = world.bot.services.delivery._lanes.known(f"{TABLE_MESSAGE} 1")
+        assert lane is not None
+        assert lane.slot.memory.doubtful
+        assert lane.slot.memory.answers
+        await world.wait(20)
+    assert not lane.slot.memory.doubtful
+    await is_shown_as_it_stands(world)
