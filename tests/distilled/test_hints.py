@@ -30,7 +30,8 @@ from engine.distilled.actions import (
 from engine.distilled.rules.odds import Setting, chances
 from engine.distilled.rules.recipes import fits, known_recipes
 from engine.distilled.text.cards import brief, identity_text, points
-from engine.distilled.text.words import card_facts
+from engine.distilled.text.words import card_facts, icon_of
+from renderers.distilled.emoji import EMOJI
 from tests.distilled.table import CATALOG, GAME, Table
 
 # Chances
@@ -337,3 +338,13 @@ def test_short_texts_of_powers_name_their_condition() -> None:
     }
     assert points(CATALOG.card("architect")) == "+"  # more at the end, by a formula
     assert points(CATALOG.card("spirit_safe")) == "1"
+
+
+def test_offers_of_cards_have_the_icon_of_their_kind() -> None:
+    table = Table("japan")
+    table.show("glassworks", "rye", "pig_bottle", "farmer")
+    table.money(0, 20)
+    wanted = {"glassworks": "gear", "rye": "sugar_grain", "pig_bottle": "bottle", "farmer": "bust"}
+    assert {card: table.choice(Buy("row", card)).icon for card in wanted} == wanted
+    assert table.choice(Buy("basic", "clay_barrel")).icon == "barrel_clay"
+    assert {icon_of(CATALOG, card) for card in CATALOG.cards if CATALOG.card(card).kind != "flavor"} <= set(EMOJI)

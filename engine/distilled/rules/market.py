@@ -25,7 +25,7 @@ from engine.distilled.rules.purchase import (
 from engine.distilled.rules.recipes import missing
 from engine.distilled.rules.reveal import reveal, reveal_choice
 from engine.distilled.state import Context, Player, State
-from engine.distilled.text.words import DECK_NAMES, name_of
+from engine.distilled.text.words import DECK_NAMES, icon_of, name_of
 
 LABELS_NAMED = 3
 """So few labels left are worth a mention."""
@@ -165,6 +165,7 @@ def _offer(catalog: Catalog, action: Buy, price: int) -> Choice:
         hint=purchase_hint(catalog, order),
         group=DECK_NAMES[order.deck] if order.deck else "Basic market",
         tone="primary",
+        icon=icon_of(catalog, action.card),
     )
 
 

@@ -22,7 +22,7 @@ from engine.distilled.rules.purchase import (
     purchase_hint,
 )
 from engine.distilled.state import Context, State
-from engine.distilled.text.words import name_of, names_of
+from engine.distilled.text.words import icon_of, name_of, names_of
 
 _SINGULAR: dict[MarketDeck | str, str] = {"upgrades": "upgrade", "ingredients": "ingredient", "items": "item"}
 
@@ -135,6 +135,7 @@ def shown_choice(catalog: Catalog, state: State, prompt: AskShown, action: Buy) 
         label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, order, price)})",
         hint=purchase_hint(catalog, order),
         tone="primary",
+        icon=icon_of(catalog, action.card),
     )
 
 

@@ -19,7 +19,7 @@ from engine.distilled.rules.powers.owned import powers_at
 from engine.distilled.rules.purchase import affordable, order_for, place_order, price_of, purchase_hint
 from engine.distilled.rules.reveal import open_decks, reveal, reveal_choice
 from engine.distilled.state import Context, Player, State
-from engine.distilled.text.words import DECK_NAMES, capped, card_facts, name_of
+from engine.distilled.text.words import DECK_NAMES, capped, card_facts, icon_of, name_of
 
 TIMING = "start_of_round"
 
@@ -79,6 +79,7 @@ def basic_choice(catalog: Catalog, state: State, prompt: AskBasic, action: TakeB
         label=f"Take {name_of(catalog, action.card)}",
         hint=capped(f"{card_facts(catalog, action.card)}; {has or 'none'} in your pantry now"),
         tone="primary",
+        icon=icon_of(catalog, action.card),
     )
 
 
@@ -141,6 +142,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskPower, action: Buy) 
         hint=purchase_hint(catalog, order),
         group=group,
         tone="primary",
+        icon=icon_of(catalog, action.card),
     )
 
 

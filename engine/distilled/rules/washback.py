@@ -20,7 +20,7 @@ from engine.distilled.rules.powers.operations import UNTRADEABLE
 from engine.distilled.rules.recipes import alcohol_for, barrels_for, can_distill, known_recipes, missing
 from engine.distilled.spirit_events import Filled, Rested, Traded
 from engine.distilled.state import Context, Player, Run, State
-from engine.distilled.text.words import capped, card_facts, name_of, names_of
+from engine.distilled.text.words import capped, card_facts, icon_of, name_of, names_of
 
 FILL_GROUP = "Washback"
 
@@ -159,6 +159,7 @@ def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fil
         hint=capped(f"{card_facts(catalog, action.card)}{brings}"),
         group=FILL_GROUP,
         max_count=player.pantry.count(action.card),
+        icon=icon_of(catalog, action.card),
         tone="primary",
     )
 

@@ -10,11 +10,14 @@ from engine.core.game import HINT_LIMIT
 from engine.core.words import listed, shortened, signed
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.models import Recipe
+from engine.distilled.data.vocabulary import Kind
 from engine.distilled.prompts import MarketDeck
 from engine.distilled.rules.powers.operations import OPERATIONS
 from engine.distilled.text.cards import kind_text, needs_text, power_text
 
 DECK_NAMES: dict[MarketDeck, str] = {"upgrades": "Upgrades", "ingredients": "Ingredients", "items": "Items"}
+
+_ICONS: dict[Kind, str] = {"yeast": "yeast_cell", "water": "water_drop", "alcohol": "flask", "bottle": "bottle"}
 
 
 def name_of(catalog: Catalog, thing: str) -> str:
@@ -70,6 +73,16 @@ def recipe_facts(recipe: Recipe) -> str:
     """What a recipe brings and needs: "10 SP; 2+ grain, wood barrel, must age"."""
     age = "must age" if recipe.aged else "sold at once"
     return f"{recipe.sp} SP; {needs_text(recipe)}, {age}"
+
+
+def icon_of(catalog: Catalog, card_id: str) -> str:
+    """Return the icon that stands for a card's kind."""
+    card = catalog.cards[card_id]
+    if card.branch:
+        return "gear" if card.branch == "equipment" else "bust"
+    if card.sugar:
+        return f"sugar_{card.sugar}"
+    return f"barrel_{card.barrel}" if card.barrel else _ICONS.get(card.kind, "")
 
 
 def capped(text: str) -> str:
