@@ -29,6 +29,8 @@ class BarrelView:
     """What it would fetch now; a new barrel cannot be sold."""
     must_go: bool
     """It has reached the last age and must be sold before its owner moves."""
+    later: int | None = None
+    """What it would fetch after this round if nothing else changed; None while the events of the round happen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.data.models import AGES, UPGRADES
 from engine.angels_share.rules.aging import is_cancelled, must_be_sold
@@ -17,6 +19,7 @@ from engine.angels_share.rules.tracks import (
     upkeep_due,
 )
 from engine.angels_share.state import AskAim, AskBuy, AskSchedule, Distillery, Player, State
+from engine.angels_share.text.words import age_after_round, price_after_round
 from engine.angels_share.view import (
     BarrelView,
     CardView,
@@ -57,7 +60,7 @@ def build_view(catalog: Catalog, state: State) -> View:
         round=state.round,
         rounds=tuple(_round(catalog, state, number) for number in range(1, board.rounds + 1)),
         order=tuple(state.order),
-        seats=tuple(_seat(catalog, state, number) for number in range(len(state.players))),
+        seats=_seats(catalog, state),
         turn=None if state.turn >= len(state.order) else state.active,
         waiting=state.flow.awaited,
         step=_step(state),
@@ -151,12 +154,21 @@ def _events_done(state: State) -> int:
     return state.event_index - 1 if state.stage == "events" and state.flow.prompts else state.event_index
 
 
-def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
+def _seats(catalog: Catalog, state: State) -> tuple[SeatView, ...]:
+    columns = {} if state.stage in ("events", "over") else _columns_after_round(catalog, state)
+    return tuple(_seat(catalog, state, number, columns) for number in range(len(state.players)))
+
+
+def _columns_after_round(catalog: Catalog, state: State) -> dict[str, int]:
+    return {distillery: price_after_round(catalog, state, distillery) for distillery in state.distilleries}
+
+
+def _seat(catalog: Catalog, state: State, seat: Seat, columns: Mapping[str, int]) -> SeatView:
     player = state.players[seat]
     here = state.order.index(seat)
     moving = here == state.turn and state.stage in ("act", "buy", "place")
     return SeatView(
-        barrels=tuple(_barrel(catalog, state, b.distillery, b.age) for b in player.barrels),
+        barrels=tuple(_barrel(catalog, state, b.distillery, b.age, columns) for b in player.barrels),
         loans=player.loans,
         pawn=player.pawn,
         moved=here < state.turn or moving,
@@ -166,9 +178,11 @@ def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
     )
 
 
-def _barrel(catalog: Catalog, state: State, distillery: str, age: int) -> BarrelView:
+def _barrel(catalog: Catalog, state: State, distillery: str, age: int, columns: Mapping[str, int]) -> BarrelView:
     price = catalog.prices[age][state.distilleries[distillery].price] if age else None
-    return BarrelView(distillery, age, price, must_be_sold(age))
+    older = age_after_round(catalog, state, age)
+    later = catalog.prices[older][columns[distillery]] if columns and older else None
+    return BarrelView(distillery, age, price, must_be_sold(age), later)
 
 
 def private_view(catalog: Catalog, state: State, seat: Seat) -> PrivateView:

@@ -1,4 +1,4 @@
-"""One storehouse from close by: what every barrel is, what it fetches now, and what keeping it costs."""
+"""One storehouse from close by, to be read on a phone: what every barrel sells for now and after this round."""
 
 from __future__ import annotations
 
@@ -13,22 +13,32 @@ from renderers.angels_share import words
 from renderers.angels_share.crests import Crests, crests
 from renderers.angels_share.fact import Line, fact
 from renderers.angels_share.shield import Crest, logo_shield
-from renderers.fonts import TextStyle, largest_fit, text_width
+from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
+from renderers.theme import Colour
 from renderers.widgets.barrel import barrel, empty_barrel
 from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import Surface, panel, title_line
 
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
-SHELF: Final = 336
+HEAD: Final = 60
+FOOT: Final = 8
+SHELF: Final = HEAD + 5 * 108 + FOOT
 FACT: Final = 104
-BARREL: Final = 100
-AGE: Final = TextStyle("display", 46)
-PAYS: Final = theme.LARGE_NUMBER
-NAME: Final = TextStyle("semibold", 24)
-COIN: Final = 40
+BARREL: Final = 84
+BARREL_AT: Final = 66
+MARKET_AT: Final = 474
+NOW_AT: Final = 646
+LATER_AT: Final = 866
+WAITING_AT: Final = 1064
+"""Where the columns of the shelf have their middle."""
+COLUMN: Final = 216
+HEADING: Final = TextStyle("display", 34, 1.0)
+AGE: Final = TextStyle("display", 48)
+PAYS: Final = TextStyle("display", 64)
+NAME: Final = TextStyle("semibold", 30)
 FEW: Final = 3
 """So many upgrades are explained, more are only named."""
 FACTS: Final = 400
@@ -57,55 +67,80 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def shelf(board: Board, rect: Rect, view: View, barrels: tuple[BarrelView, ...], known: Crests) -> None:
-    """The barrels in a row, and the empty places."""
+    """The barrels below each other, with what each sells for now and after this round."""
     surface = panel(board, "shelf", rect)
     houses = {distillery.id: distillery for distillery in view.distilleries}
-    for index, cell in enumerate(rect.inset(10, 0).columns(max(view.barrel_limit, len(barrels)))):
+    headings(board, Rect(rect.x, rect.y, rect.w, HEAD), view, surface)
+    area = Rect(rect.x, rect.y + HEAD, rect.w, rect.h - HEAD - FOOT)
+    for index, row in enumerate(area.rows(max(view.barrel_limit, len(barrels)))):
         name = f"shelf.{index}"
+        board.box(f"{name}.line", Rect(row.x + 18, row.y, row.w - 36, 2), surface.hairline)
         if index < len(barrels):
             held = barrels[index]
-            aged(board, name, cell, held, known[held.distillery], surface)
-            sale(board, name, cell, held, houses[held.distillery], surface)
+            aged(board, name, row, held, known[held.distillery], surface)
+            sale(board, name, row, held, houses[held.distillery], surface)
         else:
-            board.sprite(name, Point(cell.x + cell.w / 2, cell.y + 112), empty_barrel(BARREL, surface.ground))
+            board.sprite(name, Point(row.x + BARREL_AT, row.cy), empty_barrel(BARREL, surface.ground))
 
 
-def aged(board: Board, name: str, cell: Rect, held: BarrelView, crest: Crest, surface: Surface) -> None:
+def headings(board: Board, rect: Rect, view: View, surface: Surface) -> None:
+    """What the columns of the shelf say."""
+    last = view.round == len(view.rounds)
+    columns = (("MARKET", MARKET_AT), ("SELL NOW", NOW_AT), ("AT THE END" if last else "NEXT ROUND", LATER_AT))
+    for text, at in (*columns, ("WAITING", WAITING_AT)):
+        place = TextPlace("centre", 220, surface.ground)
+        fill = theme.BRASS if at == NOW_AT else theme.MUTED
+        board.text(f"heading.{at}", Point(rect.x + at, rect.cy + 2), text, HEADING, fill, place)
+
+
+def aged(board: Board, name: str, row: Rect, held: BarrelView, crest: Crest, surface: Surface) -> None:
     """A barrel with its distillery and its age."""
-    middle = cell.x + cell.w / 2
-    place = TextPlace("centre", cell.w - 12, surface.ground)
-    board.text(f"{name}.distillery", Point(middle, cell.y + 34), crest.name, NAME, theme.MUTED, place)
-    art = barrel(crest.letter, crest.colour, BARREL, surface.ground)
-    board.sprite(f"{name}.barrel", Point(middle, cell.y + 112), art)
+    art = board.sprite(
+        f"{name}.barrel", Point(row.x + BARREL_AT, row.cy), barrel(crest.letter, crest.colour, BARREL, surface.ground)
+    )
+    x, place = art.right + 22, TextPlace(room=row.x + MARKET_AT - 110 - art.right - 22, ground=surface.ground)
     text = f"{held.age} YEARS" if held.age else "NEW"
     fill = theme.BRASS if held.must_go else theme.PARCHMENT
-    board.text(f"{name}.age", Point(middle, cell.y + 196), text, AGE, fill, place)
+    board.text(f"{name}.age", Point(x, row.cy - 22), text, AGE, fill, place)
+    board.text(f"{name}.distillery", Point(x, row.cy + 26), crest.name, NAME, theme.MUTED, place)
 
 
-def sale(board: Board, name: str, cell: Rect, held: BarrelView, house: DistilleryView, surface: Surface) -> None:
-    """What selling it now would pay, and what that does to the market."""
-    middle = cell.x + cell.w / 2
-    place = TextPlace("centre", cell.w - 12, surface.ground)
-    board.box(f"{name}.line", Rect(cell.x + 24, cell.y + 226, cell.w - 48, 2), surface.hairline)
+def sale(board: Board, name: str, row: Rect, held: BarrelView, house: DistilleryView, surface: Surface) -> None:
+    """What selling it now would pay and do to the market, and what waiting is expected to bring."""
     if held.price is None:
-        for index, line in enumerate(("cannot be", "sold yet")):
-            at = Point(middle, cell.y + 262 + index * 32)
-            board.text(f"{name}.wait.{index}", at, line, NAME, theme.MUTED, place)
-        return
-    pays(board, name, Point(middle, cell.y + 260), str(held.price), surface)
-    effect = "has to be sold" if held.must_go else f"market falls {house.drop}" if house.drop else "market stays"
-    fill = theme.BRASS if held.must_go else theme.MUTED
-    style = largest_fit(effect, (NAME, theme.SMALL), cell.w - 12)
-    board.text(f"{name}.effect", Point(middle, cell.y + 308), effect, style, fill, place)
+        centred(board, f"{name}.wait", Point(row.x + NOW_AT, row.cy), "not yet", NAME, theme.MUTED, surface)
+    else:
+        effect = f"drops {house.drop}" if house.drop else "stays"
+        centred(board, f"{name}.market", Point(row.x + MARKET_AT, row.cy), effect, NAME, theme.MUTED, surface)
+        best = held.must_go or (held.later is not None and held.later < held.price)
+        box = Rect(row.x + NOW_AT - 76, row.y + 12, 152, row.h - 22)
+        board.box(
+            f"{name}.now",
+            box,
+            theme.RAISED,
+            12,
+            ground=surface.ground,
+            line=theme.BRASS if best else theme.HAIRLINE,
+            line_width=3 if best else 2,
+        )
+        place = TextPlace("centre", 140, theme.RAISED)
+        board.text(f"{name}.pays", Point(row.x + NOW_AT, row.cy + 2), str(held.price), PAYS, theme.PARCHMENT, place)
+    if held.must_go:
+        centred(board, f"{name}.effect", Point(row.x + LATER_AT, row.cy), "has to be sold", NAME, theme.BRASS, surface)
+    elif held.later is not None:
+        waiting(board, name, row, held.later, held.later - (held.price or 0), surface)
 
 
-def pays(board: Board, name: str, middle: Point, text: str, surface: Surface) -> None:
-    """A coin and what a sale pays, centred together."""
-    width = COIN + 10 + text_width(text, PAYS)
-    left = middle.x - width / 2
-    board.sprite(f"{name}.coin", Point(left + COIN / 2, middle.y), icon("coin", COIN, surface.ground))
-    at = Point(left + COIN + 10, middle.y + 1)
-    board.text(f"{name}.pays", at, text, PAYS, place=TextPlace(room=120, ground=surface.ground))
+def waiting(board: Board, name: str, row: Rect, later: int, gain: int, surface: Surface) -> None:
+    """What a barrel is expected to sell for after this round, and how much more or less that is."""
+    centred(board, f"{name}.later", Point(row.x + LATER_AT, row.cy + 2), str(later), PAYS, theme.PARCHMENT, surface)
+    fill = theme.GOOD if gain > 0 else theme.BAD_TEXT if gain else theme.MUTED
+    centred(board, f"{name}.gain", Point(row.x + WAITING_AT, row.cy + 2), signed(gain), PAYS, fill, surface)
+
+
+def centred(board: Board, name: str, at: Point, text: str, style: TextStyle, fill: Colour, surface: Surface) -> None:
+    """A text in the middle of its column."""
+    board.text(name, at, text, style, fill, TextPlace("centre", COLUMN, surface.ground))
 
 
 def pawn_fact(board: Board, rect: Rect, view: View, visited: DistilleryView | None, known: Crests) -> None:

@@ -282,3 +282,27 @@ def test_buttons_carry_their_figures_so_that_no_lines_are_needed() -> None:
         choices = [GAME.choice(position.state, position.seat, action) for action in actions]
         hints = {choice.hint for choice in choices if choice.hint and not choice.max_count}
         assert len(hints) <= 6
+
+
+def test_the_view_forecasts_what_the_hints_forecast() -> None:
+    table = Table(4)
+    level(table)
+    table.give(table.seat, "blue", 10)
+    table.give(table.seat, "grey", 0)
+    blue, grey = table.view(None).seats[table.seat].barrels
+    assert table.choice(Sell("blue", 10)).hint.endswith(f"it sells at about {blue.later} next round")
+    assert grey.price is None
+    assert grey.later == CATALOG.prices[5][table.view(None).distilleries[2].next_price]
+
+
+def test_a_forced_sale_shows_the_storehouse_and_forecasts_nothing() -> None:
+    table = Table(2)
+    table.event("selling")
+    for distillery in ("grey", "blue"):
+        table.give(table.seat, distillery, 5)
+    while table.view(None).step != "selling":
+        table.finish_turn()
+    view = table.view(None)
+    (seat,) = view.waiting
+    assert GAME.shot(table.state, seat) == "seat"
+    assert {barrel.later for own in view.seats for barrel in own.barrels} == {None}

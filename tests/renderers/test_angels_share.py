@@ -141,6 +141,14 @@ def test_storehouse_says_what_sales_pay() -> None:
     scene = ANGELS(samples.FOUR, NAMES, "seat", 3)
     assert [text for place in range(5) for text in texts(scene, f"shelf.{place}.pays")] == ["29", "24", "19", "14", "9"]
     assert texts(scene, "shelf.0.effect") == ["has to be sold"]
+    own = samples.FOUR.seats[3]
+    held = replace(own.barrels[1], price=42, later=30)
+    seats = (*samples.FOUR.seats[:3], replace(own, barrels=(held, replace(held, later=55), replace(held, later=None))))
+    waits = ANGELS(replace(samples.FOUR, seats=seats), NAMES, "seat", 3)
+    assert [texts(waits, f"shelf.{place}.gain") for place in range(3)] == [["−12"], ["+13"], []]
+    assert texts(waits, "shelf.0.later") == ["30"]
+    framed = [item.name for item in waits.named("shelf.") if isinstance(item, Box) and item.line == theme.BRASS]
+    assert framed == ["shelf.0.now"]
     assert texts(scene, "upkeep.") == ["15", "upkeep now", "due this round"]
 
 

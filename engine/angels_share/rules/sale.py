@@ -121,4 +121,5 @@ SALE = Mechanism(
     question=ask_sale,
     answers={Sell: SELL},
     forced=True,
+    shot="seat",
 )
