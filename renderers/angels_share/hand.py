@@ -78,13 +78,13 @@ def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Cre
     own = view.seats[private.seat]
     purse, rest = rect.take_left(FACT, theme.GAP)
     loans, down = rest.take_left(FACT, theme.GAP)
-    lines = (Line("purse"), Line(f"upkeep {own.upkeep}", theme.PARCHMENT))
+    lines = (Line("money"), Line(f"upkeep {own.upkeep}", theme.PARCHMENT))
     fact(board, "purse", purse, icon("cash", 60), str(private.purse), lines)
     fact(board, "loans", loans, icon("loan", 56), str(own.loans), words.loan_lines(own))
     if private.placed:
         face_down(board, down, private.placed[-1], known)
     else:
-        fact(board, "down", down, icon("face_down", 56, fg=theme.MUTED), "", (Line("Nothing laid yet"),))
+        fact(board, "down", down, icon("face_down", 56, fg=theme.MUTED), "", (Line("No card played yet"),))
 
 
 def face_down(board: Board, rect: Rect, card: CardView, known: Crests) -> None:

@@ -93,7 +93,7 @@ def test_an_upkeep_after_a_decision_tells_about_purses_so_it_is_not_freely_taken
 def test_the_text_board_shows_a_hand_to_its_owner_only() -> None:
     table = Table(2)
     assert "Your hand" in GAME.describe(table.view(0), NAMES)
-    assert "Your purse: 25" in GAME.describe(table.view(0), NAMES)
+    assert "Your money: 25" in GAME.describe(table.view(0), NAMES)
     public = GAME.describe(table.view(None), NAMES)
     assert "hand" not in public
-    assert "purse" not in public
+    assert "Your money" not in public

@@ -104,7 +104,7 @@ def _private(catalog: Catalog, view: View, private: PrivateView) -> str:
     own = view.seats[private.seat]
     lines = [
         f"Your hand: {_cards(catalog, private.hand) or 'empty'}",
-        f"Your purse: {private.purse}",
+        f"Your money: {private.purse}",
         f"Your barrels sell for {private.sale_value} now: {_barrels(catalog, own)}",
         f"You have {_loans(own)}",
     ]
