@@ -35,6 +35,8 @@ from engine.core.words import sentence, shortened
 
 BUTTONS = 10
 """More choices than this become selects."""
+LINES = 6
+"""With more lines of consequences than this, choices become selects: board and buttons share a phone's screen."""
 COPY_MARK = "#"
 """Separates a choice key from the number that tells equal options apart."""
 AT_ANY_TIME = "At any time"
@@ -98,11 +100,16 @@ def plan(
     room = _Room(COMPONENTS - components, CHARACTERS - characters)
     menu = _Menu.of(shown, batches)
     blocks: list[_Block] = []
+    fitting: Plan | None = None
     for shape in _SHAPES:
         if (made := _blocks(menu, shape)) is not None:
             blocks, whole_menu = made, _page(made)
             if room.holds(whole_menu):
-                return whole_menu
+                if len(whole_menu.hints) <= LINES:
+                    return whole_menu
+                fitting = fitting or whole_menu
+    if fitting is not None:
+        return fitting
     pages = _pages(blocks, room)
     number = min(max(page, 0), len(pages) - 1)
     return _page(pages[number], number, len(pages))

@@ -223,10 +223,10 @@ def test_the_first_kind_of_move_has_rows_of_its_own_where_one_row_is_not_enough(
 
 
 def test_eight_buttons_stay_buttons_beside_standing_actions_which_share_a_menu_where_they_are_many() -> None:
-    choices = [offer(str(n), hint=f"brings {n}") for n in range(8)]
+    choices = [offer(str(n), hint=f"brings {n % 3}") for n in range(8)]
     standing = [offer(n, "sell", standing=True, hint=f"worth {n}") for n in ("x", "y", "z")]
     main, apart = plan([*choices, *standing[:2]], components=17).sections
-    assert len(main.hints) == 8
+    assert len(main.hints) == 3
     assert apart.hints == ("-# At any time:", "-# **Sell x:** worth x", "-# **Sell y:** worth y")
     page = plan([*choices, *standing], components=17)
     assert [len(row) for row in labels(page)] == [4, 4]
@@ -234,6 +234,18 @@ def test_eight_buttons_stay_buttons_beside_standing_actions_which_share_a_menu_w
     assert isinstance(menu, SelectSpec)
     assert menu.placeholder == "At any time: sell …"
     assert [option.description for option in menu.options] == ["worth x", "worth y", "worth z"]
+
+
+def test_more_than_six_lines_of_consequences_go_into_a_menu() -> None:
+    choices = [offer(str(n), hint=f"brings {n}") for n in range(7)]
+    assert len(plan(choices[:6]).hints) == 6
+    page = plan(choices)
+    assert page.hints == ()
+    [menu] = page.rows
+    assert isinstance(menu, SelectSpec)
+    assert [option.description for option in menu.options] == [choice.hint for choice in choices]
+    silent = plan([offer(str(n)) for n in range(7)])
+    assert [len(row) for row in labels(silent)] == [4, 3]
 
 
 def test_a_pantry_of_23_kinds_is_reachable_whole() -> None:
