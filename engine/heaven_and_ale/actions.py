@@ -50,7 +50,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Activate:
-    """Turn a new shed so that it activates these neighbours."""
+    """Turn a new shed so that it activates these neighbors."""
 
     hexes: tuple[str, ...]
     kind: Literal["activate"] = "activate"

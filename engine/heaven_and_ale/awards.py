@@ -23,7 +23,7 @@ from engine.heaven_and_ale.text.words import gain_text, spot_gain_text, spot_nam
 
 
 def give_awards(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
-    """At most four, the most telling first; some of the later ones exist in every game."""
+    """Return at most four awards, the most telling first; some of the later ones exist in every game."""
     found = [
         *_best_score(catalog, events, names),
         *_best_shed(catalog, events, names),
@@ -67,7 +67,7 @@ def _most_barrels(events: Sequence[AnyEvent], names: Sequence[str]) -> list[Awar
 
 
 def _most_exchanged(events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
-    """At a poor rate a great deal of work is lost in the end."""
+    """Count the steps lost in the exchange: at a poor rate they are many."""
     given = Counter({e.seat: e.times * (e.rate - 1) for e in events if isinstance(e, Exchanged)})
     return award_most("Lopsided brewery", given, names, "lost {} in the final exchange", "step")
 
@@ -106,6 +106,6 @@ def _first_player(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[
 
 
 def _early_bird(events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
-    """There is always somebody who went home last, so there is always something to say."""
+    """Award the last to go home: there always is one, so no game is without awards."""
     last = next((e for e in reversed(events) if isinstance(e, Entered) and not e.setup), None)
     return [Award("Night owl", last.seat, f"{names[last.seat]} was the last to go home.")] if last else []

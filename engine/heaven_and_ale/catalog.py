@@ -34,7 +34,7 @@ from engine.heaven_and_ale.data.models import (
     TilesFile,
     TrackFile,
 )
-from engine.heaven_and_ale.data.topology import AROUND, neighbours
+from engine.heaven_and_ale.data.topology import AROUND, neighbors
 
 BREWMASTER = "brewmaster"
 """How the brewmaster is called among the pieces of the production track."""
@@ -62,7 +62,7 @@ class Hex:
     kind: HexKind
     q: int
     r: int
-    neighbours: tuple[str, ...]
+    neighbors: tuple[str, ...]
     """The places for tiles next to it, clockwise from the right; across the border of sun and shade, too."""
     sheds: tuple[str, ...]
     """The shed places next to it, in id order (HA-05)."""
@@ -78,7 +78,7 @@ class ShedType:
     activates: int
     pattern: Pattern
     patterns: tuple[tuple[int, ...], ...]
-    """Which of the six neighbours each way to turn the tile activates, as positions clockwise from the right."""
+    """Which of the six neighbors each way to turn the tile activates, as positions clockwise from the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Production:
     """The index of its band for every spot where a brewmaster can be."""
 
     def band(self, brewmaster: int) -> Band:
-        """The exchange rate and value that this spot of the brewmaster stands for."""
+        """Return the exchange rate and value that this spot of the brewmaster stands for."""
         return self.bands[self.band_by_spot[brewmaster]]
 
 
@@ -250,7 +250,7 @@ def _ahead(spaces: Sequence[SpaceRecord]) -> Ahead:
 
 
 def _labels(hexes: Mapping[str, Hex], kind: HexKind) -> tuple[str, ...]:
-    """In id order, which is the order for several sheds or monks at once (HA-05, HA-06)."""
+    """Return the labels of a kind in id order, that of several sheds or monks at once (HA-05, HA-06)."""
     return tuple(sorted((label for label, hex_ in hexes.items() if hex_.kind == kind), key=_number))
 
 
@@ -263,7 +263,7 @@ def _hexes(records: Sequence[HexRecord]) -> dict[str, Hex]:
 
 
 def _hex(record: HexRecord, records: Sequence[HexRecord]) -> Hex:
-    around = [other for other in neighbours(record, records) if other is not None]
+    around = [other for other in neighbors(record, records) if other is not None]
     tiles = tuple(other.id for other in around if other.kind != "shed")
     sheds = sorted((other.id for other in around if other.kind == "shed"), key=_number)
     return Hex(record.id, record.kind, record.q, record.r, tiles, tuple(sheds))
@@ -280,7 +280,7 @@ def _tiles(files: TilesFile, fertility: int) -> dict[str, Tile]:
 
 
 def tile_id(resource: str, fertility: int) -> str:
-    """The id of a resource tile, such as "hops4"."""
+    """Return the id of a resource tile, such as "hops4"."""
     return f"{resource}{fertility}"
 
 
@@ -348,7 +348,7 @@ def _shed_by_sum(types: Sequence[ShedType]) -> tuple[ShedType, ...]:
 
 
 def _patterns(record: ShedRecord) -> tuple[tuple[int, ...], ...]:
-    """All ways to turn the tile: opposite neighbours, neighbours that are not side by side, or any of them."""
+    """Return all ways to turn the tile: opposite neighbors, neighbors that are not side by side, or any of them."""
     chosen = combinations(range(AROUND), record.activates)
     if record.pattern == "any":
         return tuple(chosen)

@@ -86,7 +86,7 @@ class ShedBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Event):
-    """A new shed activated neighbours."""
+    """A new shed activated neighbors."""
 
     seat: Seat
     shed: str

@@ -24,7 +24,7 @@ META = GameMeta(
         Verb("buy", "Choose which tile of your space to buy"),
         Verb("place", "Place the tile you buy on a hex of your garden"),
         Verb("end", "Buy no more tiles", takes_choice=False),
-        Verb("activate", "Choose which neighbours of a new shed are activated"),
+        Verb("activate", "Choose which neighbors of a new shed are activated"),
         Verb("score", "Choose the scoring spot for your disc"),
         Verb("privilege", "Place a privilege card beside a completed pair"),
         Verb("skip", "Leave a completed pair without a privilege card", takes_choice=False),

@@ -37,7 +37,7 @@ def deal(catalog: Catalog, seats: int, options: HeavenAndAleOptions, rng: Rng) -
 
 
 def _player(catalog: Catalog) -> Player:
-    """The figure of everyone but the start player is put on its space by the first decisions."""
+    """Make a player board; all but the start player choose their spaces with the first decisions."""
     return Player(
         ducats=catalog.table.setup.ducats,
         space=0,
@@ -58,7 +58,7 @@ def _player(catalog: Catalog) -> Player:
 
 
 def _monk_stacks(catalog: Catalog, rules: SeatsRecord, rng: Rng) -> tuple[tuple[str, ...], ...]:
-    """One stack per round, as many monks as there are monk spaces; what is left goes back to the box."""
+    """Return one stack per round, as many monks as there are monk spaces; what is left goes back to the box."""
     size = sum(space.kind == "monk" for space in catalog.spaces)
     piles = {back: rng.shuffled(monks) for back, monks in catalog.monk_piles.items()}
     stacks: list[tuple[str, ...]] = []

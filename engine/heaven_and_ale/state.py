@@ -55,7 +55,7 @@ class AskHex:
 
 @dataclass(frozen=True, slots=True)
 class AskActivation:
-    """A shed was built: which of its neighbours it activates."""
+    """A shed was built: which of its neighbors it activates."""
 
     seat: Seat
     shed: str

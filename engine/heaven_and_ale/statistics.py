@@ -30,7 +30,7 @@ def _production(catalog: Catalog, events: Events) -> Mapping[Seat, int]:
 
 
 def _lost_steps(catalog: Catalog, events: Events) -> Mapping[Seat, int]:
-    """At a poor rate a great deal of work is lost in the end."""
+    """Count the steps lost in the exchange: at a poor rate they are many."""
     return total((event.seat, event.times * (event.rate - 1)) for event in events if isinstance(event, Exchanged))
 
 

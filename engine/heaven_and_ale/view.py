@@ -28,7 +28,7 @@ class FamilyView:
     code: str
     """The letters on its tiles: "Ho", "a"."""
     colour: str
-    """The colour of a resource; empty for a monk."""
+    """The color of a resource; empty for a monk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class SeatView(NamedTuple):
     home: bool
     """Has come back this round."""
     markers: tuple[tuple[str, int], ...]
-    """(resource, spot) in the order of the catalogue"""
+    """(resource, spot) in the order of the catalog"""
     brewmaster: int
     band: int
     """The index of the brewmaster's band."""
@@ -186,7 +186,7 @@ class SeatView(NamedTuple):
 
     @property
     def lowest(self) -> tuple[str, ...]:
-        """The resources furthest behind."""
+        """Return the resources furthest behind."""
         spot = min(spot for _, spot in self.markers)
         return tuple(resource for resource, there in self.markers if there == spot)
 
@@ -196,7 +196,7 @@ class BandView:
     low: int
     high: int
     rate: int
-    """So many steps back for one forward."""
+    """Steps back for one forward."""
     value: int
     """Points for each step of the lowest resource."""
 
@@ -209,7 +209,7 @@ class ShedTypeView:
     brewmaster: int
     activates: int
     pattern: tuple[int, ...]
-    """The neighbours that the tile activates when turned one way, as positions clockwise from the right."""
+    """The neighbors that the tile activates when turned one way, as positions clockwise from the right."""
     text: str
 
 
@@ -227,12 +227,12 @@ class PendingView(NamedTuple):
     tile: TileView | None
     """The tile being placed."""
     shed: str
-    """The shed whose neighbours may be activated."""
+    """The shed whose neighbors may be activated."""
     pair: int
     """The completed pair."""
     candidates: tuple[str, ...]
     """What may be chosen now, as it is called on the board: spaces (by number) and starting spaces for the figure,
-    hexes for the tile, neighbours that the shed may activate, or scoring spots for the disc."""
+    hexes for the tile, neighbors that the shed may activate, or scoring spots for the disc."""
     sunny_price: int
     """What the tile costs in the sun."""
     shady_price: int
@@ -286,5 +286,5 @@ class View:
     outcome: Outcome | None
 
     def figures(self, number: int) -> tuple[Seat, ...]:
-        """The players whose figures stand on this space of the track."""
+        """Return the players whose figures stand on this space of the track."""
         return tuple(seat for seat, board in enumerate(self.seats) if board.space == number)

@@ -64,7 +64,7 @@ NOTHING_PENDING = PendingView(None, "", 0, (), 0, 0)
 
 
 def build_view(catalog: Catalog, state: State) -> View:
-    """What everybody may see."""
+    """Build the view that everybody may see."""
     parts = _parts(catalog)
     prompt = _prompt(state)
     return View(
@@ -194,7 +194,7 @@ def _family(catalog: Catalog, family: str, colour: str) -> FamilyView:
 
 
 def _spaces(parts: _Parts, state: State) -> tuple[SpaceView, ...]:
-    """Spaces without tiles look the same as long as they have as many discs."""
+    """Show the track; spaces without tiles share one view for each number of discs."""
     there, discs, view_of = state.tiles, state.discs, parts.tiles.__getitem__
     return tuple(
         [
@@ -231,7 +231,7 @@ def _monk_stacks(catalog: Catalog, state: State) -> tuple[tuple[str, bool], ...]
 
 
 def _tiles_left(catalog: Catalog, state: State) -> tuple[tuple[str, int], ...]:
-    """Pile I goes first."""
+    """Count the tiles left by pile; pile I goes first."""
     first, second = len(catalog.resource_piles["I"]), len(catalog.resource_piles["II"])
     return ("I", max(0, first - state.drawn)), ("II", min(second, first + second - state.drawn))
 
@@ -272,7 +272,7 @@ def _garden(parts: _Parts, player: Player) -> tuple[HexView, ...]:
 def _sites(catalog: Catalog, player: Player) -> tuple[SiteView, ...]:
     garden, found = player.garden, list[SiteView]()
     for shed in catalog.sheds:
-        filled = tuple([label in garden for label in catalog.hexes[shed].neighbours])
+        filled = tuple([label in garden for label in catalog.hexes[shed].neighbors])
         if shed not in player.sheds and any(filled):
             found.append(SiteView(shed, shed_sum(catalog, player, shed), filled))
     return tuple(found)
@@ -303,7 +303,7 @@ def _pending(catalog: Catalog, parts: _Parts, state: State, prompt: AnyPrompt | 
     if isinstance(prompt, AskPrivilege):
         return NOTHING_PENDING._replace(pair=prompt.pair)
     if isinstance(prompt, AskActivation):
-        return NOTHING_PENDING._replace(shed=prompt.shed, candidates=catalog.hexes[prompt.shed].neighbours)
+        return NOTHING_PENDING._replace(shed=prompt.shed, candidates=catalog.hexes[prompt.shed].neighbors)
     return NOTHING_PENDING._replace(candidates=_candidates(catalog, state, prompt)) if prompt else NOTHING_PENDING
 
 
@@ -316,7 +316,7 @@ def _offers(catalog: Catalog, parts: _Parts, state: State, player: Player) -> tu
 
 
 def _candidates(catalog: Catalog, state: State, prompt: AnyPrompt) -> tuple[str, ...]:
-    """Where a figure may go, or where a disc may be placed."""
+    """Return the places for a figure or a disc."""
     if isinstance(prompt, AskTurn):
         spaces = [str(move.space) for move in destinations(catalog, state, prompt.seat)]
         return (*spaces, *open_starts(catalog, state, prompt.seat))

@@ -36,7 +36,7 @@ def layout(
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
-    """The track, the goals and all gardens (`table`), or one player board with labelled hexes (`seat`, `hand`)."""
+    """Draw the track, the goals and all gardens (`table`), or one player board with labelled hexes (`seat`, `hand`)."""
     shown = tidy(names)
     if shot != "table":
         who = words.acting(view) if seat is None else seat
@@ -46,7 +46,7 @@ def layout(
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
-    """The public board while the game goes on."""
+    """Draw the public board while the game goes on."""
     board, known = Board(marks=monograms(names)), looks.families(view)
     found = greatest(changes(view, since)) if since else []
     title_line(board, words.TITLE, view.waiting, words.headline(view, names))
@@ -61,7 +61,7 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> None:
-    """The track with everything inside it."""
+    """Draw the track with everything inside it."""
     panel(board, "track", rect)
     track = ring.Ring(rect.x + (rect.w - ring.WIDTH) // 2 + ring.PADDING, rect.y + ring.PADDING)
     ring.draw_lane(board, track)

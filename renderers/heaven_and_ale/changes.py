@@ -1,4 +1,4 @@
-"""What changed since somebody last looked: barrels taken, sheds built, tiles placed, discs and cards used."""
+"""Changes since a player last looked: barrels taken, sheds built, tiles placed, discs and cards used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GARDEN = ".garden."
 
 
 def changes(view: View, since: View) -> Iterator[Change]:
-    """Everything that changed."""
+    """Yield everything that changed."""
     for now, before in zip(view.goals, since.goals, strict=True):
         if now.large != before.large:
             yield Change(TAKEN, f"goal.{now.id}.large", theme.WOOD)
@@ -28,7 +28,7 @@ def changes(view: View, since: View) -> Iterator[Change]:
 
 
 def garden_changes(view: View, since: View, seat: Seat) -> Iterator[Change]:
-    """Tiles and sheds that were not there."""
+    """Yield tiles and sheds that were not there."""
     for now, before in zip(view.seats[seat].garden, since.seats[seat].garden, strict=True):
         if now.tile != before.tile:
             yield Change(PLANTED, f"seat.{seat}{GARDEN}{now.label}")
@@ -37,7 +37,7 @@ def garden_changes(view: View, since: View, seat: Seat) -> Iterator[Change]:
 
 
 def count_changes(view: View, since: View, seat: Seat) -> Iterator[Change]:
-    """Discs that were placed and cards that were placed or sold."""
+    """Yield discs that were placed and cards that were placed or sold."""
     now, before = view.seats[seat], since.seats[seat]
     ground = theme.RAISED if seat in view.waiting else theme.PANEL
     if sum(spot.disc for spot in now.spots) != sum(spot.disc for spot in before.spots):
@@ -47,11 +47,11 @@ def count_changes(view: View, since: View, seat: Seat) -> Iterator[Change]:
 
 
 def new_hexes(found: Iterable[Change], seat: Seat) -> frozenset[str]:
-    """The hexes of a seat that are among the changes."""
+    """Return the hexes of a seat that are among the changes."""
     start = f"seat.{seat}{GARDEN}"
     return frozenset(change.part.removeprefix(start) for change in found if change.part.startswith(start))
 
 
 def outside_gardens(found: Iterable[Change]) -> list[Change]:
-    """The changes that are outlined; new hexes have a rim of brass instead."""
+    """Return the changes that are outlined; new hexes have a rim of brass instead."""
     return [change for change in found if GARDEN not in change.part]

@@ -40,7 +40,7 @@ FINAL_ROOM: Final = 236
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat, new: frozenset[str]) -> Scene:
-    """The board of one seat."""
+    """Draw the board of one seat."""
     board = Board(marks=monograms(names))
     known, own = looks.families(view), view.seats[seat]
     left = head(board, view, names[seat], seat)
@@ -72,7 +72,7 @@ def closeup(view: View, names: Sequence[str], seat: Seat, new: frozenset[str]) -
 
 
 def head(board: Board, view: View, name: str, seat: Seat) -> int:
-    """Token and name, the title and the round; returns where they end."""
+    """Draw token and name, the title and the round; return the end of them."""
     board.sprite("head.token", Point(56, HEAD), token(seat, board.marks[seat], 26, board.ground))
     style = next((one for one in NAMES if fit_text(name, one, NAME_ROOM) == name), NAMES[-1])
     place = TextPlace(room=NAME_ROOM, ground=board.ground)
@@ -88,7 +88,7 @@ def head(board: Board, view: View, name: str, seat: Seat) -> int:
 
 
 def purse(board: Board, view: View, own: SeatView) -> None:
-    """Barrels and ducats, at the right."""
+    """Draw barrels and ducats at the right."""
     right = theme.WIDTH - theme.MARGIN
     place = TextPlace("right", 120, board.ground)
     x = board.text("head.ducats", Point(right, HEAD + 1), str(own.ducats), PURSE, theme.BRASS, place).left
@@ -102,7 +102,7 @@ def purse(board: Board, view: View, own: SeatView) -> None:
 
 
 def pending(board: Board, view: View, seat: Seat, known: Families, left: int) -> None:
-    """The tile that is being placed, with its prices in the sun and in the shade."""
+    """Draw the tile that is being placed, with its prices in the sun and in the shade."""
     placed = view.pending.tile
     if placed is None or seat not in view.waiting:
         return
@@ -119,7 +119,7 @@ def pending(board: Board, view: View, seat: Seat, known: Families, left: int) ->
 
 
 def garden(board: Board, rect: Rect, view: View, seat: Seat, known: Families, new: frozenset[str]) -> None:
-    """The garden, with what its two sides mean in the upper corners."""
+    """Draw the garden, with what its two sides mean in the upper corners."""
     panel(board, "yard", rect)
     side(board, "sunny", Point(rect.x + 22, rect.y + 36), words.sunny_help(view.board), right=False)
     side(board, "shady", Point(rect.right - 22, rect.y + 36), words.SHADY_HELP, right=True)
@@ -128,7 +128,7 @@ def garden(board: Board, rect: Rect, view: View, seat: Seat, known: Families, ne
 
 @recurring
 def side(board: Board, name: str, at: Point, lines: tuple[str, ...], right: bool) -> None:
-    """The name of a side of the garden with its icon, and two lines about it."""
+    """Draw the name of a side of the garden with its icon, and two lines about it."""
     title, sign, ink = (words.SHADY, "moon", looks.MOON) if right else (words.SUNNY, "sun", looks.SUN)
     place = TextPlace("right" if right else "left", 170, theme.PANEL)
     extent = board.text(f"{name}.title", at, title, SIDE_TITLE, ink, place)

@@ -35,7 +35,7 @@ AFTER: Final = 22
 
 
 def finale(view: View, outcome: Outcome, names: Sequence[str]) -> Scene:
-    """The sums by rank above the player boards."""
+    """Draw the sums by rank above the player boards."""
     board, known = Board(marks=monograms(names)), looks.families(view)
     title_line(board, words.TITLE, outcome.winners[:2], win_line([names[seat] for seat in outcome.winners]))
     y = theme.TITLE_LINE
@@ -56,7 +56,7 @@ def finale(view: View, outcome: Outcome, names: Sequence[str]) -> Scene:
 
 
 def head(board: Board, surface: Surface, rank: int, seat: Seat, name: str) -> None:
-    """Rank, token and name."""
+    """Draw rank, token and name."""
     rect, y = surface.rect, surface.rect.y + 40
     fill = theme.BRASS if rank == 1 else theme.MUTED
     place = TextPlace("centre", 60, surface.ground)
@@ -68,7 +68,7 @@ def head(board: Board, surface: Surface, rank: int, seat: Seat, name: str) -> No
 
 
 def draw_sum(board: Board, surface: Surface, view: View, seat: Seat, known: Families) -> None:
-    """The lowest resource times the value of the brewmaster, and what is added to it."""
+    """Draw the lowest resource times the value of the brewmaster, and what is added to it."""
     own, name, ground = view.seats[seat], f"sum.{seat}.part", surface.ground
     x, y = surface.rect.x + 48, surface.rect.bottom - 40
     resource, spot = min(own.markers, key=lambda marker: marker[1])
@@ -88,13 +88,13 @@ def draw_sum(board: Board, surface: Surface, view: View, seat: Seat, known: Fami
 def figure(
     board: Board, name: str, x: float, y: float, text: str, ground: theme.Colour, style: TextStyle, fill: theme.Colour
 ) -> float:
-    """A number or a sign; returns where it ends."""
+    """Return a number or a sign; return its end."""
     place = TextPlace(room=theme.WIDTH - round(x) - TOTAL_ROOM - theme.MARGIN, ground=ground)
     return board.text(name, Point(x, y), text, style, fill, place).right
 
 
 def others(view: View, own: SeatView) -> Iterator[tuple[str, int, str]]:
-    """Icon, size and words of everything that counts beside production."""
+    """Yield icon, size and words of everything that counts beside production."""
     sizes = [size for _, size in own.barrels]
     bonus = sum(card.amount for card in view.board.cards if card.effect == "barrel" and card.id in placed(own))
     for size, icon_size, points in (("large", 48, view.board.large_points), ("small", 36, view.board.small_points)):
@@ -106,5 +106,5 @@ def others(view: View, own: SeatView) -> Iterator[tuple[str, int, str]]:
 
 
 def placed(own: SeatView) -> set[str]:
-    """The privilege cards beside the pairs."""
+    """Return the privilege cards beside the pairs."""
     return {pair.card for pair in own.pairs if pair.card}

@@ -38,21 +38,21 @@ class Spread(NamedTuple):
 
 
 def spread(places: Places) -> Spread:
-    """How far these hexes reach."""
+    """Return the reach of these hexes."""
     xs, rows = [q + r / 2 for _, _, q, r in places], [r for _, _, _, r in places]
     return Spread(min(xs), min(rows), max(xs) - min(xs), max(rows) - min(rows))
 
 
 @lru_cache(maxsize=PARTS)
 def fitting_radius(places: Places, room: Rect, most: int) -> int:
-    """The largest radius with which a garden fits into a room."""
+    """Return the largest radius with which a garden fits into a room."""
     reach = spread(places)
     return min(most, int(room.w / (math.sqrt(3) * (reach.across + 1))), int(room.h / (1.5 * reach.down + 2)))
 
 
 @lru_cache(maxsize=PARTS)
 def middles(places: Places, room: Rect, radius: int) -> Mapping[str, Point]:
-    """The middle of each hex, the whole garden centred in its room."""
+    """Return the middle of each hex, the whole garden centered in its room."""
     reach = spread(places)
     width, height = math.sqrt(3) * radius, 1.5 * radius
     left = room.x + room.w / 2 - reach.across * width / 2
@@ -64,12 +64,12 @@ def middles(places: Places, room: Rect, radius: int) -> Mapping[str, Point]:
 
 
 def places_of(seat: SeatView) -> Places:
-    """The shape of a garden."""
+    """Return the shape of a garden."""
     return tuple([(one.label, one.kind, one.q, one.r) for one in seat.garden])
 
 
 def content(one: HexView, known: Families) -> Content:
-    """What lies on a hex."""
+    """Return the content of a hex."""
     if one.tile:
         return known[one.tile.family], one.tile.fertility
     return NOTHING if one.shed is None else (None, one.shed)
@@ -81,14 +81,14 @@ def content(one: HexView, known: Families) -> Content:
 def draw_mini(
     board: Board, name: str, room: Rect, seat: SeatView, known: Families, new: frozenset[str], ground: Colour
 ) -> None:
-    """A small garden in the middle of its room; what is new has a rim of brass."""
+    """Draw a small garden in the middle of its room; what is new has a rim of brass."""
     lying = tuple([content(one, known) for one in seat.garden])
     board.group(name, (room.x, room.y), mini_part(places_of(seat), lying, new, room._replace(x=0, y=0), ground))
 
 
 @lru_cache(maxsize=PARTS)
 def mini_part(places: Places, lying: tuple[Content, ...], new: frozenset[str], room: Rect, ground: Colour) -> Part:
-    """A whole small garden."""
+    """Draw a whole small garden."""
     board = Board(ground, room.w)
     radius = fitting_radius(places, room, 20)
     where = middles(places, room, radius)
@@ -102,7 +102,7 @@ def mini_part(places: Places, lying: tuple[Content, ...], new: frozenset[str], r
 
 
 def mini_hex(kind: str, there: Content, radius: int, new: bool) -> Art:
-    """One hex of a small garden."""
+    """Draw one hex of a small garden."""
     family, count = there
     if family:
         return tiles.mini_tile(family, count, radius, new)
@@ -121,13 +121,13 @@ class Choosing(NamedTuple):
 
 
 def choosing(view: View, seat: int, new: frozenset[str]) -> Choosing:
-    """What this seat is asked now."""
+    """Return the question to this seat now."""
     asked = seat in view.waiting and view.step in ("hex", "activation")
     return Choosing(view.step if asked else "", frozenset(view.pending.candidates if asked else ()), new)
 
 
 def draw_large(board: Board, name: str, room: Rect, seat: SeatView, known: Families, asked: Choosing) -> None:
-    """A garden with the labels of its hexes."""
+    """Draw a garden with the labels of its hexes."""
     places = places_of(seat)
     radius = fitting_radius(places, room, 59)
     where = middles(places, room, radius)
@@ -140,7 +140,7 @@ def draw_large(board: Board, name: str, room: Rect, seat: SeatView, known: Famil
 
 
 def large_hex(one: HexView, there: Content, radius: int, asked: Choosing) -> Art:
-    """One hex of a large garden."""
+    """Draw one hex of a large garden."""
     family, count = there
     rim = theme.BRASS if one.label in asked.new else tiles.RIMS.get(one.kind, tiles.looks.TILE_RIM)
     if family is None:
@@ -151,7 +151,7 @@ def large_hex(one: HexView, there: Content, radius: int, asked: Choosing) -> Art
 
 
 def empty(one: HexView, radius: int, asked: Choosing) -> Art:
-    """An empty hex: bright if it may be chosen, dim if another one is to be chosen."""
+    """Draw an empty hex: bright if it may be chosen, dim if another one is to be chosen."""
     choosing_hex = asked.step == "hex" and one.kind != "shed"
     if choosing_hex and one.label in asked.candidates:
         return tiles.open_place(one.kind, radius, one.label)

@@ -44,7 +44,7 @@ INKS: Final = {"sunny": looks.SUN, "shady": looks.MOON}
 
 
 def draw_goals(board: Board, rect: Rect, view: View) -> None:
-    """All goals, row by row."""
+    """Draw all goals, row by row."""
     rows, seat = -(-len(view.goals) // COLUMNS), words.acting(view)
     for index, (goal, cell) in enumerate(zip(view.goals, rect.grid(COLUMNS, rows, GAP), strict=False)):
         marks = () if goal.large is None and goal.small is None else board.marks
@@ -57,7 +57,7 @@ def draw_goals(board: Board, rect: Rect, view: View) -> None:
 
 
 def worth(board: BoardView) -> tuple[int, int]:
-    """The points of a large and of a small barrel."""
+    """Return the points of a large and of a small barrel."""
     return board.large_points, board.small_points
 
 
@@ -65,7 +65,7 @@ def worth(board: BoardView) -> tuple[int, int]:
 def goal_part(
     goal: GoalView, marks: tuple[str, ...], points: tuple[int, int], size: Size, waiting: bool = False
 ) -> Part:
-    """A goal: what it asks for, and its barrels or those who have them, with these letters on their tokens.
+    """Draw a goal: what it asks for, and its barrels or those who have them, with these letters on their tokens.
 
     A frame of green says that the acting seat has reached it and may fetch a barrel.
     """
@@ -83,7 +83,7 @@ def goal_part(
 
 @lru_cache(maxsize=PARTS)
 def progress_part(standing: StandingView, seat: Seat, letters: str, width: int) -> Part:
-    """How a seat stands with a goal: its token, and a bar with figures, or a sign and a word.
+    """Draw a seat's standing with a goal: its token, and a bar with figures, or a sign and a word.
 
     It names no goal, so that the same progress with another one is painted once.
     """
@@ -103,7 +103,7 @@ def progress_part(standing: StandingView, seat: Seat, letters: str, width: int) 
 
 
 def bar(board: Board, rect: Rect, standing: StandingView) -> None:
-    """How much of a goal is done."""
+    """Draw the progress towards a goal as a bar."""
     line = theme.RAISED_HAIRLINE
     board.box(".bar", rect, theme.WELL, 8, line=line, line_width=1.5, ground=GROUND)
     share = min(1.0, max(0, standing.amount) / standing.needed)
@@ -112,7 +112,7 @@ def bar(board: Board, rect: Rect, standing: StandingView) -> None:
 
 
 def title(board: Board, text: str, room: Rect) -> None:
-    """The name of a goal on one line, or smaller on two."""
+    """Draw the name of a goal on one line, or smaller on two."""
     shown = text.upper()
     style = largest_fit(shown, NAMES, room.w)
     lines = (shown,)
@@ -124,7 +124,7 @@ def title(board: Board, text: str, room: Rect) -> None:
 
 
 def barrel(board: Board, name: str, middle: Point, index: int, points: int, owner: Seat | None) -> None:
-    """A barrel with its points; one that was taken is faint, with its owner beside it."""
+    """Draw a barrel with its points; one that was taken is faint, with its owner beside it."""
     size = CASKS[index]
     fade = 0.0 if owner is None else TAKEN
     board.sprite(name, middle, icon("cask", size, GROUND, fade=fade))
@@ -142,13 +142,13 @@ def barrel(board: Board, name: str, middle: Point, index: int, points: int, owne
 
 @lru_cache(maxsize=SPRITES)
 def sign(test: str, number: int, least: int) -> Art:
-    """What a goal measures, as a drawing."""
+    """Draw the measure of a goal."""
     shapes = sign_shapes(test, number, least)
     return square_art(key_of("goal_sign", test, number, least), SIGN, GROUND, shapes)
 
 
 def sign_shapes(test: str, number: int, least: int) -> Shapes:
-    """The shapes of a sign."""
+    """Draw the shapes of a sign."""
     middle = Point(SIGN / 2, SIGN / 2)
     if test in PLAIN:
         return icon_shapes(PLAIN[test], Point(0, 0), SIGN, Inks(INKS.get(test, theme.PARCHMENT), GROUND))
@@ -171,13 +171,13 @@ def sign_shapes(test: str, number: int, least: int) -> Shapes:
 
 
 def house_shapes(mark: str) -> Shapes:
-    """A shed with a sign on its wall."""
+    """Draw a shed with a sign on its wall."""
     house = icon_shapes("house", Point(0, 0), SIGN, Inks(theme.PARCHMENT, GROUND, looks.ROOF))
     return *house, Glyph(SIGN / 2, 29, mark, "bold", 20, theme.INK)
 
 
 def card_shapes() -> Shapes:
-    """A privilege card."""
+    """Draw a privilege card."""
     card = pieces.card_back(32, 42, GROUND)
     return tuple(moved(shape, 6, 1, 1) for shape in card.shapes)
 
@@ -186,7 +186,7 @@ def card_shapes() -> Shapes:
 
 
 def draw_supply(board: Board, rect: Rect, view: View) -> None:
-    """The monk stacks of the rounds, and the tiles of both piles."""
+    """Draw the monk stacks of the rounds, and the tiles of both piles."""
     x = text(board, "stacks.title", Point(rect.x, rect.cy), words.STACKS) + 14
     for index, (back, left) in enumerate(view.monk_stacks):
         board.sprite(f"stacks.{index}", Point(x + 17, rect.cy), stack(back, left))
@@ -200,13 +200,13 @@ def draw_supply(board: Board, rect: Rect, view: View) -> None:
 
 
 def text(board: Board, name: str, at: Point, shown: str) -> int:
-    """A caption; returns where it ends."""
+    """Return a caption; return its end."""
     return board.text(name, at, shown, looks.CAPTION, theme.MUTED, TextPlace(ground=theme.PANEL)).right
 
 
 @lru_cache(maxsize=SPRITES)
 def stack(back: str, left: bool, ground: Colour = theme.PANEL) -> Art:
-    """The monks of one round, still face down or on the board already."""
+    """Draw the monks of one round, still face down or on the board already."""
     line, fill = (looks.STACK_LINE, looks.STACK) if left else (looks.EDGE, ground)
     ink = theme.PARCHMENT if left else looks.ARROW
     shapes: Shapes = (
@@ -219,7 +219,7 @@ def stack(back: str, left: bool, ground: Colour = theme.PANEL) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def pile(back: str, empty: bool, ground: Colour = theme.PANEL) -> Art:
-    """The back of a pile of tiles."""
+    """Draw the back of a pile of tiles."""
     place = Hex(Point(22, 23), 22)
     fill, ink = (ground, looks.ARROW) if empty else (looks.ARROW, theme.PARCHMENT)
     shapes: Shapes = (

@@ -20,7 +20,7 @@ CARD: Final = (38, 48)
 
 
 def legend(view: View) -> Scene:
-    """Tiles at the left, gardens and pieces in the middle, the track and cards at the right."""
+    """Draw tiles at the left, gardens and pieces in the middle, the track and cards at the right."""
     resources = tuple(families(view, "resource"))
     return legend_of(
         (
@@ -32,7 +32,7 @@ def legend(view: View) -> Scene:
 
 
 def families(view: View, kind: str) -> Iterator[Entry]:
-    """The tiles of one kind."""
+    """Yield the tiles of one kind."""
     for family in view.board.families:
         if family.kind == kind:
             look = looks.families(view)[family.id]
@@ -40,7 +40,7 @@ def families(view: View, kind: str) -> Iterator[Entry]:
 
 
 def places(view: View) -> Iterator[Entry]:
-    """The hexes of a garden."""
+    """Yield the hexes of a garden."""
     sunny = f"price ×{view.board.sunny_factor}, for markers"
     yield Entry("place.sunny", tiles.empty_place("sunny", TILE, "L1"), words.SUNNY.capitalize(), sunny)
     yield Entry("place.shady", tiles.empty_place("shady", TILE, "D1"), words.SHADY.capitalize(), "price ×1, for ducats")
@@ -50,7 +50,7 @@ def places(view: View) -> Iterator[Entry]:
 
 
 def wooden(view: View) -> Iterator[Entry]:
-    """What moves along the production track, and what is counted."""
+    """Yield the pieces of the production track and the things that are counted."""
     first = view.board.families[0]
     yield Entry("marker", pieces.marker(looks.families(view)[first.id], ICON, GROUND), "Marker", "of a resource")
     yield Entry("brewmaster", pieces.brewmaster(ICON, GROUND), "Brewmaster", "sets rate and worth")
@@ -62,7 +62,7 @@ def wooden(view: View) -> Iterator[Entry]:
 
 
 def spaces(view: View) -> Iterator[Entry]:
-    """The spaces of the track, and the starting space whose sign needs words."""
+    """Yield the spaces of the track, and the starting space whose sign needs words."""
     group = min((space.groups for space in view.spaces if space.groups), key=len, default="")
     yield Entry("disc", pieces.small_disc(ICON, GROUND, group), "Scoring disc", "for spots of its letter")
     price = max((space.price for space in view.spaces), default=0)
@@ -74,7 +74,7 @@ def spaces(view: View) -> Iterator[Entry]:
 
 
 def cards(view: View) -> Iterator[Entry]:
-    """The privilege cards."""
+    """Yield the privilege cards."""
     yield Entry("card", pieces.card_back(*CARD, GROUND), "Privilege card", "how many are in hand")
     for card in view.board.cards:
         yield Entry(f"card.{card.id}", pieces.sign(card.effect, ICON, GROUND), card.name)

@@ -19,7 +19,7 @@ RESOURCES: Final[dict[str, tuple[Colour, Colour]]] = {
     "blue": ("#3480c8", theme.WHITE),
     "yellow": ("#edbd3b", theme.INK),
 }
-"""The colour of a resource, and that of words on it."""
+"""The color of a resource, and that of words on it."""
 UNKNOWN: Final = (theme.MUTED, theme.INK)
 MONKS: Final[dict[str, Colour]] = {
     "monk_a": "#d6c1ac",
@@ -27,7 +27,7 @@ MONKS: Final[dict[str, Colour]] = {
     "monk_c": "#d6b9ac",
     "monk_d": "#cdc0c3",
 }
-"""The grounds of monks, tinted with the colours of their habits."""
+"""The grounds of monks, tinted with the colors of their habits."""
 MONK: Final = "#d3c0ae"
 
 SUN: Final = "#f0c95a"
@@ -94,7 +94,7 @@ COLOURS: Final = (
 
 
 class FamilyLook(NamedTuple):
-    """How a resource or a type of monk is recognised: colour, letters and icon."""
+    """How a resource or a type of monk is recognised: color, letters and icon."""
 
     kind: str
     fill: Colour
@@ -107,7 +107,7 @@ Families = Mapping[str, FamilyLook]
 
 
 def family_look(family: FamilyView) -> FamilyLook:
-    """Owners may have other resources: without an icon of their own they show a letter."""
+    """Return the look of a family; an owner's resource without an icon of its own shows a letter."""
     if family.kind == "monk":
         return FamilyLook(
             "monk", MONKS.get(family.id, MONK), theme.INK, family.code, known_icon(family.id, family.code)
@@ -117,21 +117,21 @@ def family_look(family: FamilyView) -> FamilyLook:
 
 
 def known_icon(name: str, otherwise: str) -> str:
-    """An icon that was drawn, or letters to be shown instead."""
+    """Return an icon that was drawn, or letters to be shown instead."""
     return name if name in load_icons() else otherwise
 
 
 def families(view: View) -> Families:
-    """The looks of all tiles by the id of their family."""
+    """Return the looks of all tiles by the id of their family."""
     return families_of(view.board.families)
 
 
 @lru_cache(maxsize=16)
 def families_of(known: tuple[FamilyView, ...]) -> Families:
-    """The looks of these families; the same for every frame of a table."""
+    """Return the looks of these families; the same for every frame of a table."""
     return {family.id: family_look(family) for family in known}
 
 
 def band(index: int) -> Colour:
-    """The ground of a band of the production track."""
+    """Return the ground of a band of the production track."""
     return BANDS[min(index, len(BANDS) - 1)]

@@ -25,7 +25,7 @@ SIGN: Final = 34
 
 
 def draw_offers(board: Board, rect: Rect, view: View, own: SeatView, known: Families) -> None:
-    """A strip with every tile of the space; prices that cannot be paid are missing."""
+    """Draw a strip with every tile of the space; prices that cannot be paid are missing."""
     panel(board, "offers", rect, active=True)
     place = TextPlace("centre", TITLE - 12, theme.RAISED)
     middle = rect.x + TITLE // 2
@@ -38,7 +38,7 @@ def draw_offers(board: Board, rect: Rect, view: View, own: SeatView, known: Fami
 
 
 def draw_offer(board: Board, name: str, cell: Rect, offer: OfferView, known: Families) -> None:
-    """One tile with its prices."""
+    """Draw one tile with its prices."""
     family = known[offer.tile.family]
     board.sprite(name, Point(cell.x + 46, cell.cy), tile(family, offer.tile.fertility, RADIUS))
     prices = (("sun", looks.SUN, offer.sunny_price), ("moon", looks.MOON, offer.shady_price))

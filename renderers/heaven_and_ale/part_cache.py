@@ -20,9 +20,9 @@ _parts: Cache[Hashable, Part] = Cache("heaven_and_ale layouts")
 
 
 def keep(board: Board, rect: Rect, key: tuple[Hashable, ...], draw: Draw, ground: Colour = WOOD) -> None:
-    """Places what `draw` draws; it is called only if nothing with this key was drawn before.
+    """Place what `draw` draws; it is called only if nothing with this key was drawn before.
 
-    The key names everything the look depends on but the place; `ground` is the flat colour around it.
+    The key names everything the look depends on but the place; `ground` is the flat color around it.
     """
     whole = (key, rect.w, rect.h, board.marks)
     part = _parts.get(whole)
@@ -35,5 +35,5 @@ def keep(board: Board, rect: Rect, key: tuple[Hashable, ...], draw: Draw, ground
 
 @lru_cache(maxsize=16)
 def edition(board: BoardView) -> str:
-    """A short name for what is printed on the boards, which owners may change."""
+    """Return a short name for what is printed on the boards, which owners may change."""
     return blake2b(repr(board).encode(), digest_size=8).hexdigest()

@@ -31,7 +31,7 @@ SIGNS: Final[dict[str, str]] = {
 
 
 def marker_shapes(family: FamilyLook, middle: Point, size: float) -> Shapes:
-    """A round marker with the icon of its resource."""
+    """Draw a round marker with the icon of its resource."""
     r, mark = size / 2, size * MARK
     corner = Point(middle.x - mark / 2, middle.y - mark / 2)
     return (
@@ -42,7 +42,7 @@ def marker_shapes(family: FamilyLook, middle: Point, size: float) -> Shapes:
 
 
 def brewmaster_shapes(middle: Point, size: float) -> Shapes:
-    """The square brewmaster with a mug."""
+    """Draw the square brewmaster with a mug."""
     rim, mark = size * RIM, size * 0.78
     left, top = middle.x - size / 2, middle.y - size / 2
     return (
@@ -54,21 +54,21 @@ def brewmaster_shapes(middle: Point, size: float) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def marker(family: FamilyLook, size: int, ground: Colour) -> Art:
-    """A resource marker."""
+    """Draw a resource marker."""
     shapes = marker_shapes(family, Point(size / 2, size / 2), size)
     return square_art(key_of("marker", *family, size, ground), size, ground, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
 def brewmaster(size: int, ground: Colour) -> Art:
-    """The brewmaster."""
+    """Draw the brewmaster."""
     shapes = brewmaster_shapes(Point(size / 2, size / 2), size)
     return square_art(key_of("brewmaster", size, ground), size, ground, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
 def casks(ground: Colour) -> Art:
-    """A large and a small barrel side by side: the sign of a barrel space."""
+    """Draw a large and a small barrel side by side: the sign of a barrel space."""
     inks = Inks(bg=ground)
     shapes = (
         *icon_shapes("cask", Point(0, 0), BIG_CASK, inks),
@@ -79,7 +79,7 @@ def casks(ground: Colour) -> Art:
 
 
 def disc_shapes(middle: Point, radius: float, text: str = "") -> Shapes:
-    """A scoring disc."""
+    """Draw a scoring disc."""
     light = theme.mix(looks.DISC, theme.WHITE, 0.55)
     shapes: Shapes = (
         Disc(*middle, radius, theme.mix(looks.DISC, theme.INK, 0.35)),
@@ -91,7 +91,7 @@ def disc_shapes(middle: Point, radius: float, text: str = "") -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def small_disc(size: int, ground: Colour, text: str = "", fade: float = 0.0) -> Art:
-    """A scoring disc on a flat ground."""
+    """Draw a scoring disc on a flat ground."""
     shapes = disc_shapes(Point(size / 2, size / 2), size / 2, text)
     return square_art(key_of("small_disc", size, ground, text, fade), size, ground, shapes, fade)
 
@@ -101,7 +101,7 @@ def small_disc(size: int, ground: Colour, text: str = "", fade: float = 0.0) -> 
 
 @lru_cache(maxsize=SPRITES)
 def card_back(width: int, height: int, ground: Colour, fade: float = 0.0) -> Art:
-    """A privilege card as a sign."""
+    """Draw a privilege card as a sign."""
     shapes: tuple[Shape, ...] = (
         *card_shapes(width, height),
         *icon_shapes("star", Point(width * 0.16, (height - width * 0.68) / 2), width * 0.68, Inks(theme.COPPER)),
@@ -111,7 +111,7 @@ def card_back(width: int, height: int, ground: Colour, fade: float = 0.0) -> Art
 
 
 def card_shapes(width: float, height: float) -> Shapes:
-    """A parchment card with a copper border."""
+    """Draw a parchment card with a copper border."""
     rim, radius = max(1.5, width * 0.05), width * 0.14
     return (
         Bar(0, 0, width, height, radius, theme.COPPER),
@@ -120,7 +120,7 @@ def card_shapes(width: float, height: float) -> Shapes:
 
 
 def sign_shapes(effect: str, middle: Point, size: float) -> Shapes:
-    """The sign of a privilege card."""
+    """Draw the sign of a privilege card."""
     name = SIGNS.get(effect, effect)
     if not name:
         return disc_shapes(middle, size * 0.46)
@@ -131,14 +131,14 @@ def sign_shapes(effect: str, middle: Point, size: float) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def sign(effect: str, size: int, ground: Colour) -> Art:
-    """The sign of a privilege card on a flat ground."""
+    """Draw the sign of a privilege card on a flat ground."""
     return square_art(
         key_of("sign", effect, size, ground), size, ground, sign_shapes(effect, Point(size / 2, size / 2), size)
     )
 
 
 def amount_text(card: CardView) -> str:
-    """What a card gives, in figures: "+12"; those that count something say once for each."""
+    """Return the amount of a card in figures: "+12"; those that count something say once for each."""
     if card.effect in ("colour_count", "disc_count"):
         return f"×{card.amount}"
     return f"+{card.amount}"
@@ -146,7 +146,7 @@ def amount_text(card: CardView) -> str:
 
 @lru_cache(maxsize=SPRITES)
 def placed_card(card: CardView, width: int, height: int, ground: Colour) -> Art:
-    """A privilege card beside its pair: its sign and its amount."""
+    """Draw a privilege card beside its pair: its sign and its amount."""
     text = amount_text(card)
     shapes = (
         *card_shapes(width, height),

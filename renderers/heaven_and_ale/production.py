@@ -54,7 +54,7 @@ class Track(NamedTuple):
 
 
 def track_of(board: BoardView, rect: Rect) -> Track:
-    """Most spots along the top, one at the right end, the others back below."""
+    """Lay most spots along the top, one at the right end, the others back below."""
     count = board.last_spot - board.first_spot + 1
     upper = max(1, round(count * UPPER_SHARE))
     cells = Rect(rect.x + LEFT, rect.y, rect.w - LEFT - theme.GAP, SPOT).columns(upper + 1, 4)
@@ -66,7 +66,7 @@ def track_of(board: BoardView, rect: Rect) -> Track:
 
 
 def pieces_at(own: SeatView) -> dict[int, list[str]]:
-    """The pieces on each spot: resources by their ids, and the brewmaster."""
+    """Return the pieces on each spot: resources by their ids, and the brewmaster."""
     found: dict[int, list[str]] = {}
     for piece, spot in (*own.markers, (BREWMASTER, own.brewmaster)):
         found.setdefault(spot, []).append(piece)
@@ -74,12 +74,12 @@ def pieces_at(own: SeatView) -> dict[int, list[str]]:
 
 
 def band_of(board: BoardView, spot: int) -> int:
-    """The index of the band in which a spot lies."""
+    """Return the index of the band in which a spot lies."""
     return next((index for index, band in enumerate(board.bands) if band.low <= spot <= band.high), 0)
 
 
 def draw_production(board: Board, rect: Rect, table: BoardView, own: SeatView, known: Families) -> None:
-    """The printed spots, their bands, and what the brewmaster is worth now."""
+    """Draw the printed spots, their bands, and what the brewmaster is worth now."""
     panel(board, "track", rect)
     track = track_of(table, rect)
     standing = pieces_at(own)
@@ -95,7 +95,7 @@ def draw_production(board: Board, rect: Rect, table: BoardView, own: SeatView, k
 
 
 def draw_start_column(board: Board, rect: Rect, table: BoardView, own: SeatView, known: Families) -> None:
-    """The unnumbered spots below the first one, counted backwards."""
+    """Draw the unnumbered spots below the first one, counted backwards."""
     panel(board, "column", rect)
     standing = pieces_at(own)
     spots = range(table.first_spot - 1, table.lowest_spot - 1, -1) or (table.first_spot - 1,)
@@ -112,7 +112,7 @@ def draw_spot(
     there: Sequence[str],
     known: Families,
 ) -> None:
-    """One spot: its number, or the pieces on it."""
+    """Draw one spot: its number, or the pieces on it."""
     index = band_of(table, spot)
     lit = index == own.band
     fill = looks.BAND_NOW if lit else looks.band(index)
@@ -136,12 +136,12 @@ def draw_spot(
 
 
 def piece_art(piece: str, size: int, ground: Colour, known: Families) -> Art:
-    """A resource marker or the brewmaster."""
+    """Draw a resource marker or the brewmaster."""
     return pieces.brewmaster(size - 2, ground) if piece == BREWMASTER else pieces.marker(known[piece], size, ground)
 
 
 def grid(cell: Rect, count: int) -> Iterator[tuple[Point, int]]:
-    """Places and sizes of pieces that share a spot: one large, two side by side, more in two rows."""
+    """Yield places and sizes of pieces that share a spot: one large, two side by side, more in two rows."""
     columns = count if count <= 2 else -(-count // 2)
     rows = 1 if count <= 2 else 2
     size = min((cell.w - 8) // columns, (cell.h - 6) // rows, 50)
@@ -155,7 +155,7 @@ def grid(cell: Rect, count: int) -> Iterator[tuple[Point, int]]:
 
 
 def band_label(board: Board, track: Track, index: int, band: BandView, lit: bool) -> None:
-    """Exchange rate and value, below most of the spots of the band."""
+    """Draw exchange rate and value below most of the spots of the band."""
     spots = [spot for spot in range(band.low, band.high + 1) if spot in track.spots]
     lower = [spot for spot in spots if spot >= track.lower]
     shown = lower if 2 * len(lower) >= len(spots) else [spot for spot in spots if spot < track.lower]
@@ -168,13 +168,13 @@ def band_label(board: Board, track: Track, index: int, band: BandView, lit: bool
 
 
 def start_label(board: Board, rect: Rect, band: BandView, lit: bool) -> None:
-    """The same for the start column, and the way from there to the first spot."""
+    """Draw the same for the start column, and the way from there to the first spot."""
     board.sprite("band.start.arrow", Point(rect.x + 60, rect.y + 104), way())
     rate_and_value(board, "band.start", Point(rect.x + COLUMN / 2 + 2, rect.bottom - 30), band, lit)
 
 
 def rate_and_value(board: Board, name: str, middle: Point, band: BandView, lit: bool) -> None:
-    """Such as 3:1 and a rosette with a 4."""
+    """Draw a rate such as 3:1 and a rosette with the value."""
     text = words.rate(band)
     width = text_width(text, RATE) + 6 + 32
     fill = theme.PARCHMENT if lit else theme.MUTED
@@ -184,7 +184,7 @@ def rate_and_value(board: Board, name: str, middle: Point, band: BandView, lit: 
 
 @lru_cache(maxsize=SPRITES)
 def way() -> Art:
-    """An arrow upwards and to the right."""
+    """Draw an arrow upwards and to the right."""
     line = (Point(10, 140), Point(10, 14), Point(50, 14))
     head = (Point(42, 5), Point(51, 14), Point(42, 23))
     shapes = (Stroke(line, 4, looks.ARROW), Stroke(head, 4, looks.ARROW))
@@ -192,7 +192,7 @@ def way() -> Art:
 
 
 def worth(board: Board, rect: Rect, table: BoardView, own: SeatView, known: Families) -> None:
-    """What the brewmaster is worth now, and which resource is the lowest."""
+    """Draw the present value of the brewmaster, and the lowest resource."""
     board.box("worth", rect, theme.WELL, 12, line=theme.HAIRLINE, line_width=1.5, ground=theme.PANEL)
     band = table.bands[own.band]
     y, place = rect.y + 33, TextPlace(room=rect.w - 90, ground=theme.WELL)

@@ -51,29 +51,29 @@ class Ring(NamedTuple):
     y: int
 
     def cell(self, number: int) -> Rect:
-        """The place of a space, by its number."""
+        """Return the place of a space, by its number."""
         column, row = grid_place(number)
         return Rect(self.x + column * PITCH, self.y + row * PITCH, CELL, CELL)
 
     @property
     def start(self) -> Rect:
-        """The place of the starting area."""
+        """Return the place of the starting area."""
         return Rect(self.x, self.y + (ROWS - 2) * PITCH, BLOCK, BLOCK)
 
     @property
     def hole(self) -> Rect:
-        """What the cells enclose, the lane included."""
+        """Return the area within the cells, the lane included."""
         gap = PITCH - CELL
         return Rect(self.x + PITCH, self.y + PITCH, (COLUMNS - 2) * PITCH - gap, (ROWS - 2) * PITCH - gap)
 
     @property
     def inside(self) -> Rect:
-        """What the lane encloses."""
+        """Return the area within the lane."""
         return self.hole.inset(INSIDE - (PITCH - CELL) // 2)
 
 
 def grid_place(number: int) -> tuple[int, int]:
-    """Column and row of a space: up, to the right, down and back, clockwise."""
+    """Return column and row of a space: up, to the right, down and back, clockwise."""
     if number <= UP:
         return 0, UP - number
     if number <= UP + ACROSS:
@@ -125,7 +125,7 @@ def side_of(number: int) -> str:
 
 
 def lane_boxes(ring: Ring) -> Iterator[tuple[str, Rect]]:
-    """The four straight pieces of the lane between the bays; two end at the starting area."""
+    """Yield the four straight pieces of the lane between the bays; two end at the starting area."""
     lane, start = lane_rect(ring), ring.start
     left, far, low = start.right + LANE_GAP, lane.right - BAY, lane.bottom - BAY
     yield "top", Rect(lane.x + BAY, lane.y, lane.w - 2 * BAY, LANE)
@@ -135,7 +135,7 @@ def lane_boxes(ring: Ring) -> Iterator[tuple[str, Rect]]:
 
 
 def draw_lane(board: Board, ring: Ring) -> None:
-    """The lane on which figures walk, with lines between the stalls, and the bays tied to their spaces."""
+    """Draw the lane on which figures walk, with lines between the stalls, and the bays tied to their spaces."""
     for name, rect in lane_boxes(ring):
         board.box(f"lane.{name}", rect, looks.LANE, 0, ground=theme.PANEL)
     for number in range(1, UP + ACROSS + DOWN + BACK):
@@ -159,14 +159,14 @@ def line_after(ring: Ring, number: int) -> tuple[Point, Art]:
 
 @lru_cache(maxsize=2)
 def dash(across: bool) -> Art:
-    """A line across the lane."""
+    """Draw a line across the lane."""
     size = (LANE, 4) if across else (4, LANE)
     return Art(key_of("dash", across), *size, looks.LANE, (Bar(0, 0, *size, 0, looks.LANE_LINE),))
 
 
 @lru_cache(maxsize=2)
 def neck(falling: bool) -> Art:
-    """The tie between a corner space and its bay."""
+    """Draw the tie between a corner space and its bay."""
     near, far, half = 5.0, NECK - 5.0, 4.0
     band = (Point(near + half, near - half), Point(far + half, far - half))
     band = (*band, Point(far - half, far + half), Point(near - half, near + half))
@@ -234,7 +234,7 @@ def room_in(place: Rect, count: int, columns: int) -> int:
 
 @lru_cache(maxsize=SPRITES)
 def figure(seat: Seat, letters: str, radius: int, acting: bool, ground: Colour) -> Art:
-    """A figure on the lane, with a ring of brass around the one that moves."""
+    """Draw a figure on the lane, with a ring of brass around the one that moves."""
     middle = Point(radius, radius)
     marks = (Disc(*middle, radius, theme.BRASS), Disc(*middle, radius - 2.5, ground)) if acting else ()
     shapes = (*marks, *token_shapes(seat, letters, middle, radius * (RINGED if acting else PLAIN)))
@@ -243,7 +243,7 @@ def figure(seat: Seat, letters: str, radius: int, acting: bool, ground: Colour) 
 
 @lru_cache(maxsize=SPRITES)
 def chevron(dx: int, dy: int, ground: Colour = looks.LANE) -> Art:
-    """A small arrow head that points along the lane."""
+    """Draw a small arrow head that points along the lane."""
     size, k = 20, 7.0
     tip = Point(10 + dx * k / 2, 10 + dy * k / 2)
     tail = Point(10 - dx * k / 2, 10 - dy * k / 2)
@@ -252,7 +252,7 @@ def chevron(dx: int, dy: int, ground: Colour = looks.LANE) -> Art:
 
 
 def draw_figures(board: Board, view: View, ring: Ring) -> None:
-    """Figures, and arrows that show which way they go in the stalls where none stands."""
+    """Draw figures, and arrows that show which way they go in the stalls where none stands."""
     standing = {own.space for own in view.seats}
     for arrow in arrows(ring):
         if arrow.number not in standing:

@@ -24,7 +24,7 @@ AFTER: Final = 44
 
 
 def draw_rounds(board: Board, view: View) -> None:
-    """The round in words, and below a dot for each, those of later rounds empty; the final one on a ribbon."""
+    """Draw the round in words, and below a dot for each, those of later rounds empty; the final one on a ribbon."""
     x = theme.MARGIN + text_width(words.TITLE, theme.TITLE) + AFTER
     if words.is_final(view):
         final_ribbon(board, Rect(round(x) - AFTER // 2, TITLE_MIDDLE - 26, RIBBON, 52), view, LARGE)
@@ -37,7 +37,7 @@ def draw_rounds(board: Board, view: View) -> None:
 
 
 def final_ribbon(board: Board, rect: Rect, view: View, style: TextStyle) -> None:
-    """A bell, "final round" and its number on red."""
+    """Draw a bell, "final round" and its number on red."""
     ground = looks.FINAL
     board.box("final", rect, ground, 12, line=theme.BAD, line_width=3, ground=board.ground)
     size = rect.h - 18
@@ -50,7 +50,7 @@ def final_ribbon(board: Board, rect: Rect, view: View, style: TextStyle) -> None
 
 @lru_cache(maxsize=SPRITES)
 def dot(filled: bool) -> Art:
-    """A round that has begun, or is still to come."""
+    """Draw a round that has begun, or is still to come."""
     middle = DOT / 2
     shapes = (Disc(middle, middle, 8, theme.BRASS),)
     hole = () if filled else (Disc(middle, middle, 6, theme.WOOD),)

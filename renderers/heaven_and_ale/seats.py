@@ -38,7 +38,7 @@ Fresh = dict[Seat, frozenset[str]]
 
 
 def draw_seats(board: Board, rect: Rect, view: View, names: Sequence[str], known: Families, fresh: Fresh) -> None:
-    """One panel for each seat, and the gardens, which change less often than what is around them."""
+    """Draw one panel for each seat, and the gardens, which change less often than what is around them."""
     printed = edition(view.board)
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
         own, active = view.seats[seat], seat in view.waiting
@@ -60,7 +60,7 @@ def draw_seat(
     board: Board,
     cell: Rect,
 ) -> None:
-    """The panel of a seat without its garden."""
+    """Draw the panel of a seat without its garden."""
     surface = panel(board, f"seat.{seat}", cell, active)
     head(board, surface, seat, name, own.ducats)
     divider(board, f"seat.{seat}.line.0", surface, cell.y + HEAD, 16)
@@ -73,19 +73,19 @@ def draw_seat(
 
 
 def middle_of(cell: Rect) -> tuple[Rect, Rect]:
-    """The rooms of the garden and of the counts beside it."""
+    """Return the rooms of the garden and of the counts beside it."""
     rect = Rect(cell.x + 12, cell.y + HEAD + 6, cell.w - 24, HEIGHT - HEAD - FOOT - 12)
     return rect.take_left(min(rect.w - SIDE, 240))
 
 
 def tallies(own: SeatView) -> tuple[int, int, int, int]:
-    """Large barrels, small barrels, discs and cards."""
+    """Return large barrels, small barrels, discs and cards."""
     sizes = [size for _, size in own.barrels]
     return sizes.count("large"), sizes.count("small"), sum([spot.disc for spot in own.spots]), len(own.cards)
 
 
 def head(board: Board, surface: Surface, seat: Seat, name: str, ducats: int) -> None:
-    """Token, name and purse."""
+    """Draw token, name and purse."""
     rect, y = surface.rect, surface.rect.y + 38
     board.sprite(f"seat.{seat}.token", Point(rect.x + 37, y), token(seat, board.marks[seat], 20, surface.ground))
     place = TextPlace("right", 80, surface.ground)
@@ -101,7 +101,7 @@ def head(board: Board, surface: Surface, seat: Seat, name: str, ducats: int) -> 
 
 
 def tally_arts(surface: Surface) -> tuple[Art, ...]:
-    """Large barrel, small barrel, disc and card."""
+    """Return large barrel, small barrel, disc and card."""
     ground = surface.ground
     return (
         icon("cask", 38, ground),
@@ -112,7 +112,7 @@ def tally_arts(surface: Surface) -> tuple[Art, ...]:
 
 
 def tally(board: Board, name: str, cell: Rect, art: Art, count: int, surface: Surface, caption: str) -> None:
-    """A sign and how many there are of it, with words where there is room."""
+    """Draw a sign and how many there are of it, with words where there is room."""
     wide = cell.w >= WIDE_FROM
     x = cell.x + (44 if wide else 22)
     board.sprite(name, Point(x, cell.cy), art)
@@ -125,7 +125,7 @@ def tally(board: Board, name: str, cell: Rect, art: Art, count: int, surface: Su
 
 
 def markers(board: Board, rect: Rect, surface: Surface, seat: Seat, own: SeatView, known: Families) -> None:
-    """Resources and brewmaster, each with its spot on the production track; the lowest resource is red."""
+    """Draw resources and brewmaster, each with its spot on the production track; the lowest resource is red."""
     lowest = own.lowest
     cells = rect.columns(len(own.markers) + 1)
     for (resource, spot), cell in zip(own.markers, cells, strict=False):
@@ -137,7 +137,7 @@ def markers(board: Board, rect: Rect, surface: Surface, seat: Seat, own: SeatVie
 
 
 def piece(board: Board, name: str, cell: Rect, art: Art, spot: int, fill: str, surface: Surface) -> None:
-    """A piece above its number."""
+    """Draw a piece above its number."""
     board.sprite(name, Point(cell.cx, cell.y + 28), art)
     place = TextPlace("centre", cell.w, surface.ground)
     board.text(f"{name}.spot", Point(cell.cx, cell.y + 67), words.number(spot), looks.MARKER, fill, place)

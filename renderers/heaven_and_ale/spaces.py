@@ -57,7 +57,7 @@ Lying = tuple[tuple[FamilyLook, int], ...]
 
 
 def draw_spaces(board: Board, ring: Ring, view: View, known: Families) -> None:
-    """All spaces; those that may be chosen now have their numbers on brass."""
+    """Draw all spaces; those that may be chosen now have their numbers on brass."""
     chosen = frozenset(view.pending.candidates) if view.step == "turn" else frozenset[str]()
     for space in view.spaces:
         cell, name = ring.cell(space.number), f"space.{space.number}"
@@ -68,13 +68,13 @@ def draw_spaces(board: Board, ring: Ring, view: View, known: Families) -> None:
 
 
 def lying(space: SpaceView, known: Families) -> Lying:
-    """The tiles of a space as they look."""
+    """Return the tiles of a space as they look."""
     return tuple([(known[one.family], one.fertility) for one in space.tiles])
 
 
 @lru_cache(maxsize=SPRITES)
 def number(ring: Ring, space: int, kind: str, chosen: bool) -> tuple[Placed, ...]:
-    """The number of a space, in an upper corner, in its place on the picture."""
+    """Return the number of a space, in an upper corner, in its place on the picture."""
     board, ground, name = Board(), looks.SPACES[kind], f"space.{space}"
     at_right = CELL - CHIP.w - 2 * CHIP.x if CORNERS.get(space) == (1, 1) else 0  # its figures stand at the left
     chip = CHIP.move(*ring.cell(space)[:2]).move(dx=at_right)
@@ -88,7 +88,7 @@ def number(ring: Ring, space: int, kind: str, chosen: bool) -> tuple[Placed, ...
 
 @lru_cache(maxsize=PARTS)
 def space_part(kind: str, price: int, groups: str, tiles: Lying, discs: int) -> Part:
-    """A space without its number."""
+    """Draw a space without its number."""
     ground = looks.SPACES[kind]
     board = Board(theme.PANEL, CELL)
     board.box("", Rect(0, 0, CELL, CELL), ground, RADIUS, line=looks.EDGE, line_width=1.5, ground=theme.PANEL)
@@ -103,7 +103,7 @@ def space_part(kind: str, price: int, groups: str, tiles: Lying, discs: int) -> 
 
 
 def draw_discs(board: Board, groups: str, discs: int) -> None:
-    """One disc or two, or the place of the one that was taken."""
+    """Draw one disc or two, or the place of the one that was taken."""
     if not discs:
         board.sprite(".disc", Point(54, 56), empty_disc(DISC - 4, groups, looks.TAKEN_DISC))
     elif discs == 1:
@@ -114,7 +114,7 @@ def draw_discs(board: Board, groups: str, discs: int) -> None:
 
 
 def draw_tiles(board: Board, tiles: Lying, price: int, ground: Colour) -> None:
-    """The tiles, largest where one lies alone, and the price of monks."""
+    """Draw the tiles, largest where one lies alone, and the price of monks."""
     if not tiles:
         board.sprite(".tile.0", LONE, hex_tile(HexLook(ground, looks.EDGE, rim_width=2), 40))
     shown, more = (tiles, 0) if len(tiles) <= MOST else (tiles[-NEWEST:], len(tiles) - NEWEST)
@@ -131,7 +131,7 @@ def draw_tiles(board: Board, tiles: Lying, price: int, ground: Colour) -> None:
 
 @lru_cache(maxsize=SPRITES)
 def more_tiles(radius: int, count: int) -> Art:
-    """How many more tiles lie there."""
+    """Draw the number of further tiles."""
     blank = hex_tile(HexLook(looks.START_CELL, theme.MUTED, rim_width=2), radius)
     glyph = Glyph(blank.width / 2, blank.height / 2, f"+{count}", "display", radius * 0.95, theme.PARCHMENT)
     return Art(
@@ -143,14 +143,14 @@ def more_tiles(radius: int, count: int) -> Art:
 
 
 def place_start(board: Board, rect: Rect, view: View) -> None:
-    """The starting area, drawn again only if something changed there."""
+    """Draw the starting area, drawn again only if something changed there."""
     chosen = frozenset(view.pending.candidates) if view.step in ("turn", "start") else frozenset[str]()
     key = ("start", view.starts, *(start.id in chosen for start in view.starts))
     keep(board, rect, key, lambda b, r: draw_start(b, r, view.starts, chosen), theme.PANEL)
 
 
 def draw_start(board: Board, rect: Rect, starts: Sequence[StartView], chosen: frozenset[str]) -> None:
-    """The starting spaces with their rewards and the figures on them."""
+    """Draw the starting spaces with their rewards and the figures on them."""
     board.box("start", rect, looks.START, RADIUS, line=looks.START_LINE, line_width=2, ground=theme.PANEL)
     head, rest = rect.inset(10).take_top(28, 6)
     place = TextPlace("centre", head.w, looks.START)
@@ -161,7 +161,7 @@ def draw_start(board: Board, rect: Rect, starts: Sequence[StartView], chosen: fr
 
 
 def draw_start_space(board: Board, cell: Rect, start: StartView, chosen: bool) -> None:
-    """One starting space: its reward, and above it the figure there."""
+    """Draw one starting space: its reward, and above it the figure there."""
     name = f"start.{start.id}"
     line, width = (theme.BRASS, 2.5) if chosen else (looks.EDGE, 1.5)
     board.box(name, cell, looks.START_CELL, 10, line=line, line_width=width, ground=looks.START)
@@ -177,7 +177,7 @@ def draw_start_space(board: Board, cell: Rect, start: StartView, chosen: bool) -
 
 
 def reward(board: Board, name: str, middle: Point, start: StartView, size: int, style: TextStyle) -> None:
-    """What a starting space gives: an icon and how much, centred together."""
+    """Draw the reward of a starting space: an icon and the amount, centered together."""
     place = TextPlace(room=96, ground=looks.START_CELL)
     if start.reward == "first":
         at = TextPlace("centre", 96, looks.START_CELL)
@@ -190,7 +190,7 @@ def reward(board: Board, name: str, middle: Point, start: StartView, size: int, 
 
 
 def reward_icon(kind: str, size: int) -> Art:
-    """The icon of a reward."""
+    """Draw the icon of a reward."""
     if kind == "brewmaster":
         return pieces.brewmaster(size, looks.START_CELL)
     return icon("five_resources" if kind == "resource" else "coin", size, looks.START_CELL)

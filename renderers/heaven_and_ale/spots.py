@@ -30,11 +30,11 @@ RANGE: Final = TextStyle("display", 28)
 STEPS: Final = TextStyle("display", 23)
 LEADING: Final = 24
 RING, AWAY, DOT = 38, 13.0, 5.5
-"""The sign of six neighbours: its side, how far they are from its middle, and how large."""
+"""The sign of six neighbors: its side, how far they are from its middle, and how large."""
 
 
 def heading(board: Board, name: str, rect: Rect, title: str, aside: str = "") -> None:
-    """The title of a panel, and a word at its right."""
+    """Draw the title of a panel, and a word at its right."""
     at = Point(rect.x + 18, rect.y + 26)
     end = board.text(f"{name}.title", at, title, looks.HEADING, theme.BRASS, TextPlace(room=rect.w - 36)).right
     if aside:
@@ -51,14 +51,14 @@ class Offered(NamedTuple):
 
 
 def offered(view: View, seat: Seat) -> Offered:
-    """What this seat is asked about its scoring spots."""
+    """Return the question to this seat about its scoring spots."""
     asked = view.step if seat in view.waiting else ""
     spots = frozenset(view.pending.candidates if asked == "spot" else ())
     return Offered(spots, view.pending.pair if asked == "privilege" else 0)
 
 
 def draw_scoring(board: Board, rect: Rect, view: View, seat: Seat, choice: Offered, known: Families) -> None:
-    """Five pairs of scoring spots."""
+    """Draw five pairs of scoring spots."""
     own = view.seats[seat]
     panel(board, "scoring", rect)
     heading(board, "scoring", rect, words.SCORING, words.discs_placed(sum(spot.disc for spot in own.spots)))
@@ -77,7 +77,7 @@ def draw_pair(
     known: Families,
     choice: Offered,
 ) -> None:
-    """Two spots and the place of their card."""
+    """Draw two spots and the place of their card."""
     name = f"pair.{pair.number}"
     board.box(name, cell, theme.WELL, 12, line=theme.HAIRLINE, line_width=1.5, ground=theme.PANEL)
     spots = {spot.id: spot for spot in own.spots}
@@ -97,7 +97,7 @@ def draw_pair(
 
 @lru_cache(maxsize=SPRITES)
 def spot_art(spot: SpotView, family: FamilyLook | None, seat: Seat, chosen: bool) -> Art:
-    """A scoring spot: what it scores, its letter, and a tick on a ring in the colour of the seat if it is used."""
+    """Draw a scoring spot: what it scores, its letter, and a tick on a ring in the color of the seat if it is used."""
     middle, colour = Point(SPOT / 2, SPOT / 2), theme.SEATS[seat].colour
     line = colour if spot.disc else theme.BRASS if chosen else looks.ARROW
     width = 5.0 if chosen else 4.0 if spot.disc else 2.5
@@ -117,7 +117,7 @@ def spot_art(spot: SpotView, family: FamilyLook | None, seat: Seat, chosen: bool
 
 
 def scored_shapes(spot: SpotView, family: FamilyLook | None, middle: Point) -> Shapes:
-    """What a spot scores: a resource, a monk, or a number."""
+    """Draw the thing that a spot scores: a resource, a monk, or a number."""
     if family is None:
         tile = Hex(middle, 25)
         number = str(spot.number) if spot.number else "X"
@@ -134,7 +134,7 @@ def scored_shapes(spot: SpotView, family: FamilyLook | None, middle: Point) -> S
 
 
 def tick_shapes(middle: Point) -> Shapes:
-    """A tick on a green disc."""
+    """Draw a tick on a green disc."""
     size = 20
     tick = icon_shapes("tick", Point(middle.x - size / 2, middle.y - size / 2), size, Inks(theme.INK, theme.GOOD))
     return Disc(*middle, 13, theme.GOOD), *tick
@@ -142,7 +142,7 @@ def tick_shapes(middle: Point) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def card_place(closed: bool, asked: bool) -> Art:
-    """The empty place of a card: struck out where none may be placed any more, brass where one may be placed now."""
+    """Draw the empty place of a card: struck out where none may be placed again, brass where one may be now."""
     width, height = CARD
     line = theme.BRASS if asked else looks.EDGE
     star = theme.BRASS if asked else looks.EDGE
@@ -161,7 +161,7 @@ def card_place(closed: bool, asked: bool) -> Art:
 
 
 def draw_hand(board: Board, rect: Rect, table: BoardView, own: SeatView) -> None:
-    """The privilege cards that a seat may still place or sell."""
+    """Draw the privilege cards that a seat may still place or sell."""
     panel(board, "hand", rect)
     heading(board, "hand", rect, words.HAND, words.card_price(table) if own.cards else "")
     area = Rect(rect.x + 16, rect.y + HEAD, rect.w - 32, rect.h - HEAD - 14)
@@ -174,7 +174,7 @@ def draw_hand(board: Board, rect: Rect, table: BoardView, own: SeatView) -> None
 
 
 def draw_card(board: Board, cell: Rect, card: CardView) -> None:
-    """A card in hand: its sign and its name."""
+    """Draw a card in hand: its sign and its name."""
     name, paper = f"hand.{card.id}", theme.PARCHMENT
     board.box(name, cell, paper, 10, line=theme.COPPER, line_width=3, ground=theme.PANEL)
     board.sprite(f"{name}.sign", Point(cell.cx, cell.y + 34), pieces.sign(card.effect, 44, paper))
@@ -186,7 +186,7 @@ def draw_card(board: Board, cell: Rect, card: CardView) -> None:
 
 
 def card_words(text: str, room: int) -> tuple[TextStyle, tuple[str, ...]]:
-    """The name of a card on two lines, as large as they allow."""
+    """Return the name of a card on two lines, as large as they allow."""
     for style in CARD_NAMES:
         lines = wrapped(text, style, room)
         if len(lines) <= 2 and all(text_width(line, style) <= room for line in lines):
@@ -198,7 +198,7 @@ def card_words(text: str, room: int) -> tuple[TextStyle, tuple[str, ...]]:
 
 
 def draw_sheds(board: Board, rect: Rect, table: BoardView) -> None:
-    """Which sum gives which shed, and what that brings."""
+    """Draw the sum of each type of shed, and its gain."""
     panel(board, "sheds", rect)
     heading(board, "sheds", rect, words.SHEDS, words.SHED_HELP)
     area = Rect(rect.x + 16, rect.y + HEAD, rect.w - 32, rect.h - HEAD - 14)
@@ -215,7 +215,7 @@ def draw_sheds(board: Board, rect: Rect, table: BoardView) -> None:
 
 
 def shed_row(board: Board, name: str, cell: Rect, kind: ShedTypeView) -> None:
-    """The shed with its type, the steps of the brewmaster, and which neighbours it activates."""
+    """Draw the shed with its type, the steps of the brewmaster, and which neighbors it activates."""
     board.sprite(f"{name}.house", Point(cell.x + 27, cell.bottom - 46), house(kind.type))
     x, y = cell.x + 63, cell.bottom - 66
     if kind.brewmaster:
@@ -229,7 +229,7 @@ def shed_row(board: Board, name: str, cell: Rect, kind: ShedTypeView) -> None:
 
 @lru_cache(maxsize=SPRITES)
 def house(kind: int, ground: Colour = theme.WELL) -> Art:
-    """A shed with its type on the wall."""
+    """Draw a shed with its type on the wall."""
     shapes = icon_shapes("house", Point(0, 0), 42, Inks(theme.PARCHMENT, ground, looks.ROOF))
     glyph = Glyph(21, 29, str(kind), "display", 23, theme.INK)
     return square_art(key_of("house", kind, ground), 42, ground, (*shapes, glyph))
@@ -237,7 +237,7 @@ def house(kind: int, ground: Colour = theme.WELL) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def activated(pattern: tuple[int, ...]) -> Art:
-    """The six neighbours of a shed, bright where it activates them when turned one way."""
+    """Draw the six neighbors of a shed, bright where it activates them when turned one way."""
     middle, shapes = RING / 2, list[Shape]()
     for position in range(6):
         angle = math.radians(60 * position)

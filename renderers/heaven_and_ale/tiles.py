@@ -32,7 +32,7 @@ NEW_RIM: Final = 3.5
 
 
 def tile(family: FamilyLook, fertility: int, radius: int, rim: Colour = looks.TILE_RIM) -> Art:
-    """A tile as it lies on a space or in a garden."""
+    """Draw a tile as it lies on a space or in a garden."""
     look, small = HexLook(family.fill, rim, family.ink), radius <= SMALL
     if family.kind == "monk":
         return small_monk(family, look, radius) if small else hex_tile(look, radius, monk_face(family))
@@ -40,13 +40,13 @@ def tile(family: FamilyLook, fertility: int, radius: int, rim: Colour = looks.TI
 
 
 def monk_face(family: FamilyLook) -> HexFace:
-    """A monk with the letter of its type."""
+    """Return a monk with the letter of its type."""
     return HexFace(icon=family.icon, badge=family.code)
 
 
 @lru_cache(maxsize=SPRITES)
 def small_monk(family: FamilyLook, look: HexLook, radius: int) -> Art:
-    """A monk on a small tile: the letter stands where a resource has its number, in lower case as everywhere."""
+    """Draw a monk on a small tile: the letter stands where a resource has its number, in lower case as everywhere."""
     blank = hex_tile(look, radius)
     middle, size = Point(blank.width / 2, blank.height / 2), radius * 0.8
     corner = Point(middle.x - size / 2, middle.y - radius * 0.36 - size / 2)
@@ -60,14 +60,14 @@ def small_monk(family: FamilyLook, look: HexLook, radius: int) -> Art:
 
 
 def empty_place(kind: str, radius: int, label: str, dim: bool = False) -> Art:
-    """An empty hex with its label, dim while another one is to be chosen."""
+    """Draw an empty hex with its label, dim while another one is to be chosen."""
     look, icon = EMPTY[kind]
     return hex_tile(look, radius, HexFace(icon=icon, label=label), DIM if dim else 0.0, theme.PANEL)
 
 
 @lru_cache(maxsize=SPRITES)
 def open_place(kind: str, radius: int, label: str) -> Art:
-    """An empty hex that may be chosen now: brass rim, large label."""
+    """Draw an empty hex that may be chosen now: brass rim, large label."""
     look, icon = EMPTY[kind]
     fill = theme.mix(look.fill, look.rim, 0.4)
     blank = hex_tile(HexLook(fill, theme.BRASS, rim_width=4), radius)
@@ -83,7 +83,7 @@ def open_place(kind: str, radius: int, label: str) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def labelled_tile(family: FamilyLook, fertility: int, radius: int, label: str) -> Art:
-    """A tile that may be chosen: its label above, its icon and its number below."""
+    """Draw a tile that may be chosen: its label above, its icon and its number below."""
     plain = tile(family, fertility, radius, theme.BRASS)
     middle = Point(plain.width / 2, plain.height / 2)
     place = Hex(middle, radius)
@@ -102,7 +102,7 @@ def labelled_tile(family: FamilyLook, fertility: int, radius: int, label: str) -
 
 
 def below(family: FamilyLook, fertility: int, place: Hex) -> Shapes:
-    """The icon and the number of a resource side by side, or a monk with the letter of its type."""
+    """Draw the icon and the number of a resource side by side, or a monk with the letter of its type."""
     radius, inks = place.radius, Inks(family.ink, family.fill)
     x, y = place.middle.x, place.middle.y + radius * 0.17
     if family.kind == "resource":
@@ -116,7 +116,7 @@ def below(family: FamilyLook, fertility: int, place: Hex) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def shed(radius: int, kind: int, rim: Colour = looks.TILE_RIM) -> Art:
-    """A shed that was built, its type on the wall."""
+    """Draw a shed that was built, its type on the wall."""
     blank = hex_tile(HexLook(looks.SHED, rim), radius)
     middle = Point(blank.width / 2, blank.height / 2)
     size = radius * 1.35
@@ -131,7 +131,7 @@ def shed(radius: int, kind: int, rim: Colour = looks.TILE_RIM) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def site(begun: SiteView, radius: int) -> Art:
-    """A shed that is begun: the sum so far, and a dot for each neighbor, filled where a tile lies."""
+    """Draw a shed that is begun: the sum so far, and a dot for each neighbor, filled where a tile lies."""
     blank = hex_tile(EMPTY["shed"][0], radius)
     middle, house = Point(blank.width / 2, blank.height / 2), radius * 0.44
     corner = Point(middle.x - house / 2, middle.y - radius * 0.56 - house / 2)
@@ -148,7 +148,7 @@ def site(begun: SiteView, radius: int) -> Art:
 
 
 def site_dots(filled: tuple[bool, ...], middle: Point, radius: int) -> Shapes:
-    """A dot towards each neighbor, clockwise from the right."""
+    """Draw a dot towards each neighbor, clockwise from the right."""
     shapes: list[Shape] = []
     for position, there in enumerate(filled):
         angle = math.radians(360 / len(filled) * position)
@@ -163,14 +163,14 @@ def site_dots(filled: tuple[bool, ...], middle: Point, radius: int) -> Shapes:
 
 
 def mini_tile(family: FamilyLook, fertility: int, radius: int, new: bool) -> Art:
-    """A tile of a small garden: its colour and its number or letter; one that is new has a rim of brass."""
+    """Draw a tile of a small garden: its color and its number or letter; one that is new has a rim of brass."""
     look = HexLook(family.fill, NEW if new else family.fill, family.ink, rim_width=NEW_RIM if new else 0)
     return mini_words(look, radius, str(fertility) if family.kind == "resource" else family.code)
 
 
 @lru_cache(maxsize=SPRITES)
 def mini_words(look: HexLook, radius: int, words: str) -> Art:
-    """A small hex with a number, or the letter of a monk in lower case."""
+    """Draw a small hex with a number, or the letter of a monk in lower case."""
     blank = hex_tile(look, radius)
     middle = Point(blank.width / 2, blank.height / 2)
     face = "display" if words.isdecimal() else "bold"
@@ -186,13 +186,13 @@ def mini_words(look: HexLook, radius: int, words: str) -> Art:
 
 
 def mini_place(kind: str, radius: int) -> Art:
-    """An empty hex of a small garden."""
+    """Draw an empty hex of a small garden."""
     look = EMPTY[kind][0]._replace(rim_width=1.2)
     return hex_tile(look, radius, HexFace(icon="house") if kind == "shed" else HexFace())
 
 
 def mini_shed(radius: int, kind: int, new: bool) -> Art:
-    """A built shed of a small garden."""
+    """Draw a built shed of a small garden."""
     rim = NEW if new else looks.SHED
     look = HexLook(looks.SHED, rim, theme.PARCHMENT, looks.ROOF, NEW_RIM if new else 0)
     return hex_tile(look, radius, HexFace(icon="house"))

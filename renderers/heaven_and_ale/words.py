@@ -45,26 +45,26 @@ LONGEST_NAME: Final = 300
 
 
 def number(value: int) -> str:
-    """A number with a true minus."""
+    """Return a number with a true minus."""
     return f"−{-value}" if value < 0 else str(value)
 
 
 def acting(view: View) -> Seat:
-    """Who has to decide; after the end the first of the winners."""
+    """Return the seat that has to decide; after the end the first of the winners."""
     if view.waiting:
         return view.waiting[0]
     return view.outcome.winners[0] if view.outcome and view.outcome.winners else view.first
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """Who has to do what."""
+    """Return the name of the acting seat and its task."""
     if not view.waiting:
         return ""
     return f"{fit_text(names[view.waiting[0]], theme.TURN, LONGEST_NAME)} {DOES[view.step]}"
 
 
 def round_line(view: View) -> str:
-    """Which round it is."""
+    """Return the round in words."""
     return f"ROUND {view.round} OF {view.rounds}"
 
 
@@ -89,27 +89,27 @@ def progress(standing: StandingView) -> str:
 
 
 def rate(band: BandView) -> str:
-    """How many steps back are worth one forward."""
+    """Return the exchange rate."""
     return f"{band.rate}:1"
 
 
 def shed_range(kind: ShedTypeView, last: bool) -> str:
-    """The sums that give a type of shed."""
+    """Return the sums that give a type of shed."""
     return f"{kind.least}+" if last else f"{kind.least}–{kind.most}"
 
 
 def discs_placed(count: int) -> str:
-    """How many discs a seat has placed."""
+    """Return the number of discs of a seat in words."""
     return f"{count} disc" if count == 1 else f"{count} discs"
 
 
 def worth(band: BandView) -> tuple[str, str]:
-    """What the brewmaster means at the end, on two lines."""
+    """Return the effect of the brewmaster at the end, on two lines."""
     return f"EXCHANGE {band.rate} FOR 1,", f"{band.value} VP PER LOWEST STEP"
 
 
 def lowest(board: BoardView, own: SeatView) -> str:
-    """The resource furthest behind and its spot; several are shown by their markers alone."""
+    """Return the resource furthest behind and its spot; several are shown by their markers alone."""
     behind = [family.name for family in board.families if family.id in own.lowest]
     spot = number(min(spot for _, spot in own.markers))
     return f"LOWEST: {behind[0].upper()} {spot}" if len(behind) == 1 else f"LOWEST: {spot}"
@@ -119,10 +119,10 @@ SHADY_HELP: Final = ("price ×1, gives", "ducats")
 
 
 def sunny_help(board: BoardView) -> tuple[str, str]:
-    """What the sunny side costs and does."""
+    """Return the price and effect of the sunny side, on two lines."""
     return f"price ×{board.sunny_factor}, moves", "the marker"
 
 
 def card_price(board: BoardView) -> str:
-    """What the box pays for a card."""
+    """Return the price of a card that is sold, in words."""
     return f"each sells for {board.card_price}"

@@ -58,7 +58,7 @@ class Table:
             self._take(tile)
             plant(CATALOG, player, tile, label)
         for shed in CATALOG.sheds:
-            if all(label in player.garden for label in CATALOG.hexes[shed].neighbours):
+            if all(label in player.garden for label in CATALOG.hexes[shed].neighbors):
                 player.sheds[shed] = CATALOG.shed_by_sum[shed_sum(CATALOG, player, shed)].type
 
     def _take(self, tile: str) -> None:
@@ -173,5 +173,5 @@ class Table:
 
 
 def around(shed: str, tiles: Iterable[str]) -> dict[str, str]:
-    """Tiles on the neighbours of a shed, clockwise from the right, as many as there are tiles."""
-    return dict(zip(CATALOG.hexes[shed].neighbours, tiles, strict=False))
+    """Tiles on the neighbors of a shed, clockwise from the right, as many as there are tiles."""
+    return dict(zip(CATALOG.hexes[shed].neighbors, tiles, strict=False))

@@ -69,7 +69,7 @@ def test_an_activated_monk_of_another_type_moves_the_brewmaster_and_does_not_cha
 
 def test_sheds_are_no_tiles_for_monks() -> None:
     table = Table(2)
-    ring = dict(zip(CATALOG.hexes["H2"].neighbours, ["monk_c", "hops1"] * 3, strict=True))
+    ring = dict(zip(CATALOG.hexes["H2"].neighbors, ["monk_c", "hops1"] * 3, strict=True))
     table.give(table.seat, ring)
     assert table.me.sheds == {"H2": 0}
     table.do(Move(7))

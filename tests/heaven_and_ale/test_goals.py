@@ -130,5 +130,5 @@ def test_sheds_count_for_goals_as_soon_as_they_are_built() -> None:
     seat = table.seat
     table.me.sheds = {}
     table.give(seat, around("H2", ["monk_a", "monk_b", "monk_c", "monk_d", "hops1"]))
-    table.buy(1, "wood1", CATALOG.hexes["H2"].neighbours[5])
+    table.buy(1, "wood1", CATALOG.hexes["H2"].neighbors[5])
     assert table.player(seat).sheds == {"H2": 0}

@@ -120,8 +120,8 @@ def test_greedy_activates_the_larger_gain() -> None:
     table = Table(2)
     table.give(table.seat, around("H2", ["barley3", "barley2", "barley1", "monk_a", "monk_b"]))
     table.markers(table.seat, 5, 5, 5, 5, 0)
-    table.buy(1, "barley2", CATALOG.hexes["H2"].neighbours[5])
-    assert thinks(table) == Activate((CATALOG.hexes["H2"].neighbours[0],))
+    table.buy(1, "barley2", CATALOG.hexes["H2"].neighbors[5])
+    assert thinks(table) == Activate((CATALOG.hexes["H2"].neighbors[0],))
 
 
 def test_greedy_finishes_a_shed_that_lifts_the_brewmaster() -> None:
@@ -129,7 +129,7 @@ def test_greedy_finishes_a_shed_that_lifts_the_brewmaster() -> None:
     table.give(table.seat, around("H2", ["monk_a", "wood1", "monk_b", "yeast1", "monk_c"]))
     table.show(1, "hops1")
     table.do(Move(1))
-    assert thinks(table) == Place(CATALOG.hexes["H2"].neighbours[5])
+    assert thinks(table) == Place(CATALOG.hexes["H2"].neighbors[5])
 
 
 def test_greedy_places_a_card_rather_than_none() -> None:
@@ -151,7 +151,7 @@ def test_greedy_sells_the_cards_that_nothing_can_use_any_more() -> None:
     assert isinstance(thinks(table), Enter)
 
 
-def test_greedy_does_not_buy_what_is_worth_nothing_any_more() -> None:
+def test_greedy_does_not_buy_what_brings_nothing() -> None:
     """In the last round, past the last disc, a single tile far from any shed brings nothing but costs a step."""
     table = Table(2)
     table.last_round()

@@ -61,15 +61,19 @@ def check_place(choice: Choice, before: State, seat: int, after: State, events: 
     assert choice.spot == placed.hex
     left = before.players[seat].ducats - placed.price
     assert choice.hint.startswith(f"leaves {left} ducat")
+    check_shed(choice, events)
+    if best := re.search(r"at best ([^;]+)", choice.hint):
+        assert best[1] in activations(after, seat, events)
+    for goal in re.findall(r"reaches ([^;]+)", choice.hint):
+        assert goal in [CATALOG.goals[found].name for found, _ in obtainable(CATALOG, after, seat)]
+
+
+def check_shed(choice: Choice, events: Sequence[AnyEvent]) -> None:
     sheds = [event for event in events if isinstance(event, ShedBuilt)]
     if sheds:
         assert f"builds shed {sheds[0].shed} (sum {sheds[0].total})" in choice.hint
     else:
         assert "builds shed" not in choice.hint
-    if best := re.search(r"at best ([^;]+)", choice.hint):
-        assert best[1] in activations(after, seat, events)
-    for goal in re.findall(r"reaches ([^;]+)", choice.hint):
-        assert goal in [CATALOG.goals[found].name for found, _ in obtainable(CATALOG, after, seat)]
 
 
 def activations(state: State, seat: int, events: Sequence[AnyEvent]) -> set[str]:
@@ -239,7 +243,7 @@ def test_a_hex_tells_the_sheds_it_touches_and_the_one_it_completes() -> None:
     table.give(table.seat, around("H2", ["wood1", "yeast2", "hops2", "water2", "barley1"]))
     table.show(1, "hops4")
     table.do(Move(1))
-    last = CATALOG.hexes["H2"].neighbours[5]
+    last = CATALOG.hexes["H2"].neighbors[5]
     done = table.choice(Place(last))
     assert done.group == "Sunny side for 8 ducats"
     assert table.choice(Place("D3")).group == "Shady side for 4 ducats"
@@ -255,7 +259,7 @@ def test_a_shed_that_activates_nothing_promises_nothing() -> None:
     table.give(table.seat, around("H2", ["wood1", "yeast1", "hops1", "water1", "monk_a"]))
     table.show(1, "hops3")
     table.do(Move(1))
-    hint = table.choice(Place(CATALOG.hexes["H2"].neighbours[5])).hint
+    hint = table.choice(Place(CATALOG.hexes["H2"].neighbors[5])).hint
     assert "builds shed H2 (sum 7): brewmaster +6, activates nothing" in hint
     assert "at best" not in hint
 
@@ -325,8 +329,8 @@ def test_a_score_tells_where_the_markers_go_and_whether_a_pair_is_complete() -> 
 def test_a_gain_of_many_kinds_is_added_up_to_fit_the_label() -> None:
     table = Table(2)
     ring = ["wood5", "yeast5", "hops5", "water5", "barley5"]
-    neighbours = CATALOG.hexes["L9"].neighbours
-    table.give(table.seat, {"L9": "monk_a", **dict(zip(neighbours, ring, strict=False))})
+    neighbors = CATALOG.hexes["L9"].neighbors
+    table.give(table.seat, {"L9": "monk_a", **dict(zip(neighbors, ring, strict=False))})
     table.give(table.seat, {"L1": "monk_a", "L2": "monk_b", "D1": "wood4"})
     table.discs(table.seat, "x", "monk_c")
     table.do(Move(16))
@@ -347,9 +351,9 @@ def test_steps_past_20_are_told() -> None:
 def test_an_activation_tells_what_it_brings() -> None:
     table = Table(2)
     table.give(table.seat, around("H3", ["wood2", "yeast2", "hops1", "water1", "barley1"]))
-    last = CATALOG.hexes["H3"].neighbours[5]
+    last = CATALOG.hexes["H3"].neighbors[5]
     table.buy(1, "wood1", last)
-    assert table.question() == "Shed H3 activates any 1 neighbour. Which?"
+    assert table.question() == "Shed H3 activates any 1 neighbor. Which?"
     labels = [table.choice(action).label for action in table.offered(Activate)]
     assert labels[0] == "Activate D6: 2 ducats"
     assert "Activate L10: hops +1" in labels
@@ -367,9 +371,9 @@ def test_a_card_on_sale_is_offered_at_any_time() -> None:
 
 def test_two_sheds_at_once_both_fit_into_the_hint() -> None:
     table = Table(2)
-    both = [label for label in CATALOG.hexes["H2"].neighbours if label in CATALOG.hexes["H5"].neighbours]
+    both = [label for label in CATALOG.hexes["H2"].neighbors if label in CATALOG.hexes["H5"].neighbors]
     for shed, number in (("H2", 3), ("H5", 5)):
-        own = [label for label in CATALOG.hexes[shed].neighbours if label not in both]
+        own = [label for label in CATALOG.hexes[shed].neighbors if label not in both]
         table.give(table.seat, dict(zip(own, [f"{r}{number}" for r in CATALOG.resources], strict=False)))
     table.give(table.seat, {both[0]: "hops3"})
     table.show(1, "wood3")

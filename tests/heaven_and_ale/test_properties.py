@@ -38,7 +38,7 @@ LAST = CATALOG.production.last
 
 @dataclass
 class Board:
-    """A player board as somebody would keep it who only hears the events."""
+    """A player board kept by the events alone."""
 
     ducats: int = CATALOG.table.setup.ducats
     markers: dict[str, int] = field(default_factory=lambda: dict(CATALOG.production.start.resources))

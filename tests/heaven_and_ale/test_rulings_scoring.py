@@ -227,7 +227,7 @@ def test_ha_25_no_marker_is_moved_past_20() -> None:
     assert table.player(seat).ducats == 40
 
 
-def test_ha_26_neighbouring_monks_activate_each_other_and_a_tile_between_them_counts_twice() -> None:
+def test_ha_26_neighboring_monks_activate_each_other_and_a_tile_between_them_counts_twice() -> None:
     table = Table(2)
     seat = table.seat
     # L4 and L5 touch each other and both touch L7; L2 touches both, too

@@ -32,14 +32,14 @@ def test_ha_03_any_number_of_sheds_of_one_type_can_be_built() -> None:
     assert sheds == [0] * 28  # far more than a fifth of the 49 tiles in the box
 
 
-BOTH = [label for label in CATALOG.hexes["H2"].neighbours if label in CATALOG.hexes["H5"].neighbours]
+BOTH = [label for label in CATALOG.hexes["H2"].neighbors if label in CATALOG.hexes["H5"].neighbors]
 """The hexes between the sheds H2 and H5."""
 
 
 def nearly_enclosed(table: Table, tiles: dict[str, list[str]], between: str) -> None:
     """Tiles around H2 and H5, all but one of the two hexes between them."""
     for shed, four in tiles.items():
-        own = [label for label in CATALOG.hexes[shed].neighbours if label not in BOTH]
+        own = [label for label in CATALOG.hexes[shed].neighbors if label not in BOTH]
         table.give(table.seat, dict(zip(own, four, strict=True)))
     table.give(table.seat, {BOTH[0]: between})
 
@@ -115,10 +115,10 @@ def test_ha_19_what_a_shed_activates_cannot_be_declined() -> None:
     table = Table(2)
     seat = table.seat
     table.give(seat, around("H2", ["wood1", "yeast1", "hops2", "water2", "barley1"]))
-    last = CATALOG.hexes["H2"].neighbours[-1]
+    last = CATALOG.hexes["H2"].neighbors[-1]
     table.buy(1, "wood2", last)
     assert {type(action) for action in table.legal()} == {Activate, SellCard}
-    assert {action.hexes for action in table.offered(Activate)} == {(n,) for n in CATALOG.hexes["H2"].neighbours}
+    assert {action.hexes for action in table.offered(Activate)} == {(n,) for n in CATALOG.hexes["H2"].neighbors}
     table.do(Activate((last,)))
     assert table.player(seat).markers["wood"] == 2
 
@@ -126,7 +126,7 @@ def test_ha_19_what_a_shed_activates_cannot_be_declined() -> None:
 def test_ha_19_ways_to_turn_a_shed_that_bring_the_same_are_offered_once() -> None:
     table = Table(2)
     table.give(table.seat, around("H4", ["wood1", "yeast1", "hops2", "water1", "barley1"]))
-    table.buy(1, "wood2", CATALOG.hexes["H4"].neighbours[-1])
+    table.buy(1, "wood2", CATALOG.hexes["H4"].neighbors[-1])
     assert [table.choice(action).label.partition(": ")[2] for action in table.offered(Activate)] == [
         "1 ducat",
         "2 ducats",

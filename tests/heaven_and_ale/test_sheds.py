@@ -18,7 +18,7 @@ def build(tiles: list[str], shed: str = "H2") -> Table:
     table = Table(2)
     table.me.ducats = 100
     table.give(table.seat, around(shed, tiles[:5]))
-    last = CATALOG.hexes[shed].neighbours[5]
+    last = CATALOG.hexes[shed].neighbors[5]
     space = 3 if CATALOG.tiles[tiles[5]].kind == "monk" else 1
     table.buy(space, tiles[5], last)
     return table
@@ -59,17 +59,17 @@ def test_type_0_activates_nothing() -> None:
     assert table.seat != table.state.first
 
 
-def test_type_1_activates_any_one_neighbour() -> None:
+def test_type_1_activates_any_one_neighbor() -> None:
     table = build(["wood1", "yeast1", "hops2", "water2", "barley1", "wood2"])
-    labels = CATALOG.hexes["H2"].neighbours
+    labels = CATALOG.hexes["H2"].neighbors
     assert [action.hexes for action in table.offered(Activate)] == [(label,) for label in labels]
     table.do(Activate((labels[2],)))
     assert table.emitted(Activated)[0].gain == Gain((("hops", 2),), 0, 0, 0)
 
 
-def test_type_2_activates_two_opposite_neighbours() -> None:
+def test_type_2_activates_two_opposite_neighbors() -> None:
     table = build(["wood1", "yeast2", "hops3", "water3", "barley1", "wood2"])
-    n = CATALOG.hexes["H2"].neighbours
+    n = CATALOG.hexes["H2"].neighbors
     assert [action.hexes for action in table.offered(Activate)] == [(n[0], n[3]), (n[1], n[4]), (n[2], n[5])]
     table.do(Activate((n[2], n[5])))
     assert table.emitted(Activated)[0].gain == Gain((("wood", 2), ("hops", 3)), 0, 0, 0)
@@ -77,13 +77,13 @@ def test_type_2_activates_two_opposite_neighbours() -> None:
 
 def test_type_3_activates_three_that_do_not_touch() -> None:
     table = build(["wood3", "yeast4", "hops3", "water3", "barley4", "wood2"])
-    n = CATALOG.hexes["H2"].neighbours
+    n = CATALOG.hexes["H2"].neighbors
     assert [action.hexes for action in table.offered(Activate)] == [(n[0], n[2], n[4]), (n[1], n[3], n[5])]
 
 
 def test_type_4_activates_any_four() -> None:
     table = build(["wood5", "yeast4", "hops4", "water5", "barley5", "hops5"])
-    n = CATALOG.hexes["H2"].neighbours
+    n = CATALOG.hexes["H2"].neighbors
     assert [action.hexes for action in table.offered(Activate)] == list(combinations(n, 4))
 
 
@@ -97,7 +97,7 @@ def test_a_shed_with_one_outcome_activates_by_itself() -> None:
     tiles = ["wood3", "wood3", "wood3", "wood3", "monk_a", "monk_a"]
     table = Table(2)
     table.give(table.seat, around("H2", [*tiles[:4]]))
-    n = CATALOG.hexes["H2"].neighbours
+    n = CATALOG.hexes["H2"].neighbors
     table.give(table.seat, {n[4]: "yeast3"})
     table.buy(1, "yeast3", n[5])
     assert table.emitted(ShedBuilt)[0].type == 3
@@ -108,7 +108,7 @@ def test_a_shed_with_one_outcome_activates_by_itself() -> None:
 def test_an_activated_monk_moves_the_brewmaster_on_either_side_and_triggers_nothing() -> None:
     for shed in ("H2", "H4"):
         table = build(["monk_a", "wood4", "yeast4", "monk_b", "hops4", "water4"], shed)
-        n = CATALOG.hexes[shed].neighbours
+        n = CATALOG.hexes[shed].neighbors
         seat = table.state.first
         before = table.player(seat).clone()
         table.do(Activate((n[0], n[3])))
@@ -117,9 +117,9 @@ def test_an_activated_monk_moves_the_brewmaster_on_either_side_and_triggers_noth
         assert (after.markers, after.ducats) == (before.markers, before.ducats)
 
 
-def test_shady_neighbours_pay_and_sunny_ones_move() -> None:
+def test_shady_neighbors_pay_and_sunny_ones_move() -> None:
     table = build(["wood3", "yeast3", "hops3", "water3", "barley3", "wood2"], "H3")
-    n = CATALOG.hexes["H3"].neighbours  # D6 D8 L10 L7 L5 D3
+    n = CATALOG.hexes["H3"].neighbors  # D6 D8 L10 L7 L5 D3
     seat = table.state.first
     money = table.player(seat).ducats
     table.do(Activate((n[0], n[3])))
@@ -132,7 +132,7 @@ def test_steps_past_20_pay_ducats() -> None:
     seat = table.seat
     table.markers(seat, 18, 0, 0, 0, 0)
     table.give(seat, around("H2", ["yeast1", "yeast2", "hops1", "hops2", "water1"]))
-    n = CATALOG.hexes["H2"].neighbours
+    n = CATALOG.hexes["H2"].neighbors
     table.buy(1, "wood5", n[5])
     money = table.player(seat).ducats
     table.do(Activate((n[2], n[5])))
@@ -147,7 +147,7 @@ def test_steps_past_20_pay_ducats() -> None:
 @pytest.mark.parametrize(("sheds", "sunny"), [(SUNNY, 6), (SHADY, 0), (MIXED, 3)])
 def test_sheds_have_their_sides(sheds: tuple[str, ...], sunny: int) -> None:
     for shed in sheds:
-        around_it = CATALOG.hexes[shed].neighbours
+        around_it = CATALOG.hexes[shed].neighbors
         assert len(around_it) == 6
         assert sum(CATALOG.is_sunny(label) for label in around_it) == sunny
 
@@ -165,7 +165,7 @@ def test_the_garden_is_the_map_of_the_facts() -> None:
         ["L11", "H5", "L12", "H6", "D11", "H7", "D12"],
         ["L13", "L14", "L15", "D13", "D14", "D15"],
     ]
-    assert CATALOG.hexes["H1"].neighbours == ("D2", "D3", "L5", "L2", "L1", "D1")
-    assert CATALOG.hexes["L5"].neighbours == ("D3", "L7", "L4", "L2")
+    assert CATALOG.hexes["H1"].neighbors == ("D2", "D3", "L5", "L2", "L1", "D1")
+    assert CATALOG.hexes["L5"].neighbors == ("D3", "L7", "L4", "L2")
     assert CATALOG.hexes["L5"].sheds == ("H1", "H3")
     assert max(len(CATALOG.hexes[label].sheds) for label in CATALOG.placements) == 2

@@ -46,7 +46,7 @@ def test_a_shed_is_told_with_all_it_brought() -> None:
     table = Table(2)
     seat = table.seat
     table.give(seat, around("H3", ["wood2", "yeast2", "hops3", "water3", "barley1"]))
-    last = CATALOG.hexes["H3"].neighbours[5]
+    last = CATALOG.hexes["H3"].neighbors[5]
     table.buy(1, "wood1", last)
     table.do(Activate(("D6", "L7")))
     assert turn_of(table, seat) == (
@@ -58,7 +58,7 @@ def test_a_shed_in_the_midst_of_purchases_keeps_their_order() -> None:
     table = Table(2)
     seat = table.seat
     table.give(seat, around("H2", ["wood1", "yeast1", "hops1", "water1", "barley1"]))
-    last = CATALOG.hexes["H2"].neighbours[5]
+    last = CATALOG.hexes["H2"].neighbors[5]
     table.show(1, "wood1", "hops1", "yeast1")
     table.do(Move(1), Buy("wood1"), Place(last), Buy("hops1"), Place("D1"), Stop())
     shed = "built shed H2 (sum 6): brewmaster +6"

@@ -49,7 +49,7 @@ def test_a_garden_shows_every_hex_with_what_is_on_it() -> None:
     garden = {hex_.label: hex_ for hex_ in table.view().seats[seat].garden}
     assert set(garden) == set(CATALOG.hexes)
     assert (garden["H2"].shed, garden["H1"].shed) == (0, None)
-    tile = garden[CATALOG.hexes["H2"].neighbours[5]].tile
+    tile = garden[CATALOG.hexes["H2"].neighbors[5]].tile
     assert tile is not None
     assert (tile.kind, tile.code) == ("monk", "a")
     assert garden["D15"].tile is None
@@ -169,7 +169,7 @@ def test_what_waits_to_be_fetched_is_what_a_barrel_space_gives(seats: int) -> No
 
 def test_sheds_that_are_begun_show_their_sum_and_their_neighbors() -> None:
     table = Table(2)
-    around_it = CATALOG.hexes["H2"].neighbours
+    around_it = CATALOG.hexes["H2"].neighbors
     table.give(table.seat, {around_it[0]: "hops4", around_it[2]: "wood2"})
     (site,) = [site for site in table.view().seats[table.seat].sites if site.label == "H2"]
     assert (site.total, site.filled) == (6, (True, False, True, False, False, False))
@@ -184,13 +184,13 @@ def test_goals_say_what_they_measure() -> None:
     assert goals["resource_20"] == ("highest_resource", 0, 20)
 
 
-def test_neighbours_are_candidates_while_a_shed_is_turned() -> None:
+def test_neighbors_are_candidates_while_a_shed_is_turned() -> None:
     table = Table(2)
     table.give(table.seat, around("H3", ["wood2", "yeast2", "hops1", "water1", "barley1"]))
-    table.buy(1, "wood1", CATALOG.hexes["H3"].neighbours[5])
+    table.buy(1, "wood1", CATALOG.hexes["H3"].neighbors[5])
     pending = table.view().pending
     assert pending.shed == "H3"
-    assert pending.candidates == CATALOG.hexes["H3"].neighbours
+    assert pending.candidates == CATALOG.hexes["H3"].neighbors
 
 
 def test_a_completed_pair_is_pending_while_a_card_is_chosen() -> None:

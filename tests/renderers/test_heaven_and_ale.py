@@ -260,7 +260,7 @@ def test_spots_for_a_disc_stand_out() -> None:
     assert chosen == set(samples.SCORING.pending.candidates)
 
 
-def test_the_shed_table_shows_which_neighbours_are_activated() -> None:
+def test_the_shed_table_shows_which_neighbors_are_activated() -> None:
     view = GAME.view(GAME.setup(2, GAME.meta.options_type(), Rng(1)), None)
     found = arts(LAYOUT(view, NAMES, "seat", 0), "sheds.")
     shown = {name[0]: key.split(":", 1)[1] for name, key in found.items() if name.endswith(".activated")}

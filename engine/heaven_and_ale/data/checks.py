@@ -23,7 +23,7 @@ from engine.heaven_and_ale.data.models import (
     TilesFile,
     TrackFile,
 )
-from engine.heaven_and_ale.data.topology import AROUND, neighbours
+from engine.heaven_and_ale.data.topology import AROUND, neighbors
 
 SEAT_COUNTS = (2, 3, 4)
 SPACES = 27
@@ -51,12 +51,12 @@ class Files:
 
     @property
     def fertility(self) -> int:
-        """The largest fertility number."""
+        """Return the largest fertility number."""
         return max(len(copies) for pile in self.tiles.piles for copies in pile.resources.values())
 
 
 def check(folder: DataFolder, files: Files) -> None:
-    """Raises DataError at the first thing that does not fit."""
+    """Raise `DataError` at the first thing that does not fit."""
     for part in _PARTS:
         part(folder, files)
 
@@ -98,7 +98,7 @@ def _check_garden(folder: DataFolder, files: Files) -> None:
     for kind, count in HEXES.items():
         folder.require(counts[kind] == count, name, kind, f"there must be {count} hexes, not {counts[kind]}")
     for record in hexes:
-        enclosed = sum(other is not None and other.kind != "shed" for other in neighbours(record, hexes))
+        enclosed = sum(other is not None and other.kind != "shed" for other in neighbors(record, hexes))
         fine = record.kind != "shed" or enclosed == AROUND
         folder.require(fine, name, record.id, f"a shed needs {AROUND} places for tiles around it, not {enclosed}")
 
@@ -136,7 +136,7 @@ def _check_seats(folder: DataFolder, files: Files) -> None:
 
 
 def _check_supply(folder: DataFolder, files: Files, record: SeatsRecord) -> None:
-    """There must be enough of everything for all rounds."""
+    """Require enough of everything for all rounds."""
     name, place = "table.toml", f"seats {record.seats}"
     kinds = Counter(space.kind for space in files.track.spaces)
     stacks = len(record.monk_stacks)

@@ -47,7 +47,7 @@ class ActivationRecord(Sourced):
     monk_steps: Positive
     """Steps of the brewmaster for an activated monk."""
     surplus_ducats: NotNegative
-    """For each step that a resource marker cannot take any more."""
+    """For each step past the last spot."""
 
 
 class DiscsRecord(Sourced):

@@ -10,10 +10,10 @@ DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps in axial coordinates, clockwise from the right."""
 
 AROUND = len(DIRECTIONS)
-"""How many neighbours enclose a shed."""
+"""How many neighbors enclose a shed."""
 
 
-def neighbours(record: HexRecord, records: Sequence[HexRecord]) -> list[HexRecord | None]:
-    """The hexes around one, clockwise from the right; None where the garden ends."""
+def neighbors(record: HexRecord, records: Sequence[HexRecord]) -> list[HexRecord | None]:
+    """Return the hexes around one, clockwise from the right; None where the garden ends."""
     by_place = {(other.q, other.r): other for other in records}
     return [by_place.get((record.q + q, record.r + r)) for q, r in DIRECTIONS]

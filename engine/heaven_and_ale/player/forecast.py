@@ -103,12 +103,12 @@ class Outlook:
 
     @property
     def ducat(self) -> float:
-        """Steps that a ducat is worth."""
+        """Return the value of a ducat in steps."""
         return min(self.weights.ducat_now + self.weights.ducat_round * self.rounds, self.weights.ducat_most)
 
 
 def judge(outlook: Outlook, player: Player) -> float:
-    """The expected final score of this board."""
+    """Return the expected final score of this board."""
     garden = _Garden(outlook.catalog, player)
     hopes: Gains = [float(spot) for spot in player.markers.values()]
     hopes += [float(player.ducats), player.brewmaster + outlook.weights.brew_growth * outlook.rounds]
@@ -121,7 +121,7 @@ def judge(outlook: Outlook, player: Player) -> float:
 
 
 def _ready_cash(outlook: Outlook, ducats: int) -> float:
-    """The first ducats are worth most: without any, a round is lost."""
+    """Value the first ducats most: without any, a round is lost."""
     w = outlook.weights
     full = w.cash / 2 if ducats >= w.cash else ducats - ducats * ducats / (2 * w.cash)
     return w.cash_worth * min(outlook.rounds, 1.0) * full
@@ -132,7 +132,7 @@ def _ready_cash(outlook: Outlook, ducats: int) -> float:
 
 @cache
 def _yields(catalog: Catalog) -> dict[tuple[str, str], tuple[int, int]]:
-    """Where in `Gains` a tile on a hex of this kind adds how much when it is activated."""
+    """Return the place in `Gains` and the amount that a tile adds when it is activated on a hex of this kind."""
     numbers = {resource: number for number, resource in enumerate(catalog.resources)}
     found: dict[tuple[str, str], tuple[int, int]] = {}
     for tile in catalog.tiles.values():
@@ -158,9 +158,9 @@ class _Garden:
             record = tiles[tile]
             family = self.by_family.setdefault(record.family, [0.0] * (RESOURCES + 2))
             if record.kind == "monk":
-                for neighbour in hexes[label].neighbours:
-                    if neighbour in self.by_hex:
-                        what, amount = self.by_hex[neighbour]
+                for neighbor in hexes[label].neighbors:
+                    if neighbor in self.by_hex:
+                        what, amount = self.by_hex[neighbor]
                         family[what] += amount
             else:
                 what, amount = self.by_hex[label]
@@ -169,7 +169,7 @@ class _Garden:
 
 
 def _add_spots(outlook: Outlook, player: Player, garden: _Garden, hopes: Gains) -> float:
-    """The best of the open scoring spots will be used, as many as there are discs to hope for.
+    """Add the best of the open scoring spots, as many as there are discs to hope for.
 
     Returns the steps that further tiles will add to them, of any resource.
     """
@@ -189,7 +189,7 @@ def _add_spots(outlook: Outlook, player: Player, garden: _Garden, hopes: Gains) 
 
 
 def _open_spots(outlook: Outlook, player: Player, garden: _Garden) -> list[tuple[Gains, float]]:
-    """What each open scoring spot would give now (nothing is an empty list), and what it will gain."""
+    """Return the gains of each open scoring spot now (an empty list for none), and the growth to hope for."""
     catalog, discs, families, w = outlook.catalog, player.discs, garden.by_family, outlook.weights
     nothing: Gains = []
     growths = {"B": w.growth_monk * outlook.rounds, "C": w.growth_resource * outlook.rounds}
@@ -205,7 +205,7 @@ def _open_spots(outlook: Outlook, player: Player, garden: _Garden) -> list[tuple
 
 
 def _add_extras(outlook: Outlook, garden: _Garden, hopes: Gains) -> None:
-    """Monks will come to stand beside the tiles, and further sheds."""
+    """Add something for monks and sheds still to come beside the tiles."""
     times = outlook.weights.extra * min(1.0, outlook.rounds / 2)
     for what, amount in garden.by_hex.values():
         hopes[what] += times * amount
@@ -216,14 +216,14 @@ def _size(gains: Gains, ducat: float) -> float:
 
 
 def _add_sheds(outlook: Outlook, player: Player, garden: _Garden, hopes: Gains) -> None:
-    """A shed that is nearly enclosed will probably be built."""
+    """Add sheds that are nearly enclosed, as they will probably be built."""
     catalog, w = outlook.catalog, outlook.weights
     placed, by_hex = player.garden, garden.by_hex
     hope = w.shed_hope * min(1.0, 0.3 + outlook.rounds / 2)
     for shed in catalog.sheds:
         if shed in player.sheds:
             continue
-        there = [label for label in catalog.hexes[shed].neighbours if label in placed]
+        there = [label for label in catalog.hexes[shed].neighbors if label in placed]
         if not there:
             continue
         kind = _planned_shed(outlook, [catalog.tiles[placed[label]].fertility for label in there])
@@ -237,7 +237,7 @@ def _add_sheds(outlook: Outlook, player: Player, garden: _Garden, hopes: Gains) 
 
 
 def _planned_shed(outlook: Outlook, fertility: Sequence[int]) -> ShedType:
-    """What a shed will be: kept small for the brewmaster, or filled up to activate much, whichever brings more."""
+    """Return the better plan for a shed: kept small for the brewmaster, or filled up to activate much."""
     types, w, total, missing = outlook.catalog.shed_by_sum, outlook.weights, sum(fertility), AROUND - len(fertility)
     low = types[min(int(total + missing * w.shed_low), len(types) - 1)]
     high = types[min(int(total + missing * w.shed_high), len(types) - 1)]
@@ -249,7 +249,7 @@ def _planned_shed(outlook: Outlook, fertility: Sequence[int]) -> ShedType:
 
 
 def _add_cards(outlook: Outlook, player: Player, hopes: Gains) -> float:
-    """Cards in hand wait for pairs that can still be completed, the best ones first; returns steps of any resource."""
+    """Add the cards in hand, the best ones first, for pairs still to complete; return steps of any resource."""
     if not player.cards:
         return 0.0
     catalog, w, wild, pairs = outlook.catalog, outlook.weights, 0.0, _pairs_to_come(outlook, player)
@@ -271,7 +271,7 @@ def _add_cards(outlook: Outlook, player: Player, hopes: Gains) -> float:
 
 
 def _pairs_to_come(outlook: Outlook, player: Player) -> float:
-    """How many pairs will probably be completed."""
+    """Return the number of pairs that will probably be completed."""
     w, discs, total = outlook.weights, player.discs, 0.0
     for pair, (one, other) in outlook.catalog.pairs.items():
         if pair not in player.privileges:
@@ -283,7 +283,7 @@ def _pairs_to_come(outlook: Outlook, player: Player) -> float:
 
 
 def _final_points(outlook: Outlook, hopes: Gains, wild: float) -> float:
-    """Final scoring with fractions: the level to which exchange and ducats lift the last resources, times the value."""
+    """Score with fractions: the level to which exchange and ducats lift the last resources, times the value."""
     catalog = outlook.catalog
     rate, value = _unsure_band(outlook, hopes[BREWMASTER])
     level = _level(hopes[:RESOURCES], rate, wild + hopes[DUCATS] * outlook.ducat)
@@ -293,11 +293,11 @@ def _final_points(outlook: Outlook, hopes: Gains, wild: float) -> float:
 
 
 FAR = 40
-"""So many spots before the first band and after the last one are looked at."""
+"""The number of spots looked at before the first band and after the last one."""
 
 
 def _unsure_band(outlook: Outlook, brewmaster: float) -> tuple[float, float]:
-    """Rate and value, averaged over the spots where the brewmaster may really end."""
+    """Return rate and value, averaged over the spots where the brewmaster may really end."""
     spread = 0.5 + outlook.weights.brew_spread * outlook.rounds
     rates, values = _band_sums(outlook.catalog)
     low, high = brewmaster - spread, brewmaster + spread
@@ -308,7 +308,7 @@ def _unsure_band(outlook: Outlook, brewmaster: float) -> tuple[float, float]:
 
 @cache
 def _band_sums(catalog: Catalog) -> tuple[list[float], list[float]]:
-    """Rates and values added up from far below the track to far above it."""
+    """Add up rates and values from far below the track to far above it."""
     track = catalog.production
     spots = range(-FAR, track.last + FAR)
     bands = [track.band(min(max(spot, track.bands[0].low), track.last)) for spot in spots]
@@ -324,7 +324,7 @@ def _sum_to(sums: Sequence[float], spot: float) -> float:
 
 
 def _level(steps: Sequence[float], rate: float, wild: float) -> float:
-    """Where the low markers meet what the high ones can give."""
+    """Return the level where the low markers meet what the high ones can give."""
     spots = sorted(steps)
     total, below, level = sum(spots), 0.0, 0.0
     for count, spot in enumerate(spots, start=1):
@@ -336,7 +336,7 @@ def _level(steps: Sequence[float], rate: float, wild: float) -> float:
 
 
 def _goal_points(outlook: Outlook, player: Player) -> float:
-    """What is near a goal counts a part of its barrel."""
+    """Count a part of the barrel for a goal that is near."""
     if not outlook.barrels:
         return 0.0
     w, have = outlook.weights, measures(outlook.catalog, player)

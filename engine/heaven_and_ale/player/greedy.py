@@ -62,7 +62,7 @@ class Decision:
         )
 
     def _barrels(self) -> dict[str, int]:
-        """What this player would get for each goal."""
+        """Return the points that this player would get for each goal."""
         board, cards = self.view.board, self.catalog.cards
         bonus = sum(cards[c].amount for c in self.me.privileges.values() if c and cards[c].effect == "barrel")
         found: dict[str, int] = {}
@@ -100,7 +100,7 @@ class Greedy:
 
 
 def _sale(decision: Decision, actions: Sequence[AnyAction]) -> SellCard | None:
-    """Before the round is over for this player: sell the card that is missed least, if ducats are worth more."""
+    """Return the sale of the least useful card before the player's round is over, if ducats bring more."""
     price, trials = decision.view.board.card_price, decision.trials
     sales = [action for action in actions if isinstance(action, SellCard)]
     if not sales:
@@ -123,13 +123,13 @@ def _turn_values(decision: Decision, actions: Sequence[AnyAction]) -> dict[AnyAc
 
 
 def _space_value(decision: Decision, number: int) -> tuple[float, int]:
-    """What going there brings, and what it costs."""
+    """Return the value and the cost of going there."""
     space = decision.view.spaces[number - 1]
     return _SPACES[space.kind](decision, space)
 
 
 def _tiles_value(decision: Decision, space: SpaceView) -> tuple[float, int]:
-    """The best tile, and a part of the second best, which may be bought as well."""
+    """Return the best tile, and a part of the second best, which may be bought as well."""
     tiles = {tile.id for tile in space.tiles}
     values = sorted((decision.trials.tile_value(tile, decision.price(tile, space)) for tile in tiles), reverse=True)
     best, price = values[0]
@@ -141,7 +141,7 @@ def _disc_value(decision: Decision, space: SpaceView) -> tuple[float, int]:
 
 
 def _barrel_value(decision: Decision, space: SpaceView) -> tuple[float, int]:
-    """The board already counts what is reached, but not in full."""
+    """Return what the board does not count yet of the goals that are reached."""
     barrels, missing = decision.trials.outlook.barrels, 1 + FETCHED - decision.weights.goal_hope
     reached = [goal for goal in reached_goals(decision.catalog, decision.me) if goal in barrels]
     return sum(barrels[goal] for goal in reached) * missing, 0
@@ -156,7 +156,7 @@ _SPACES: dict[str, Callable[[Decision, SpaceView], tuple[float, int]]] = {
 
 
 def _later(decision: Decision, spaces: Mapping[int, tuple[float, int]], here: int) -> float:
-    """What can still be done further on in this round, with the ducats that are left."""
+    """Return the value of what can still be done further on in this round, with the ducats that are left."""
     w, others = decision.weights, [seat for n, seat in enumerate(decision.view.seats) if n != decision.seat]
     rivals = [seat.space for seat in others if not seat.home]
     chances = {

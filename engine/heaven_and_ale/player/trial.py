@@ -1,6 +1,6 @@
-"""What becomes of the own board when something is done: the hands of the computer player.
+"""Try actions on copies of the player's board.
 
-Everything is tried on copies by the rules' own functions, and what is left to choose on the way is chosen by judgement.
+Everything is tried on copies by the rules' own functions, and what is left to choose on the way is chosen by judgment.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ HEXES_TRIED = 2
 OUTCOMES_TRIED = 3
 """Ways to turn a shed, the largest gains first."""
 IMPOSSIBLE = -1000.0
-"""The worth of something that cannot be done."""
+"""The value of what cannot be done."""
 
 
 def board_of(catalog: Catalog, seat: SeatView) -> Player:
-    """The player board behind a view, as the rules know it."""
+    """Return the player board behind a view, as the rules know it."""
     player = Player(
         ducats=seat.ducats,
         space=seat.space,
@@ -68,7 +68,7 @@ class Trials:
 
     @cached_property
     def now(self) -> float:
-        """How good the board is before anything is done."""
+        """Judge the board before anything is done."""
         return self.judge(self.me)
 
     def best(self, boards: Iterable[Player]) -> Player:
@@ -77,7 +77,7 @@ class Trials:
     # Tiles
 
     def after_tile(self, tile: str, label: str, price: int) -> Player:
-        """The board with a tile bought and placed, and with the sheds it encloses built in the best way."""
+        """Return the board with a tile bought and placed, and with the sheds it encloses built in the best way."""
         trial = self.me.clone()
         trial.ducats -= price
         plant(self.catalog, trial, tile, label)
@@ -100,7 +100,7 @@ class Trials:
         return trial
 
     def tile_value(self, tile: str, base: int) -> tuple[float, int]:
-        """What the best place for a tile brings beyond its price in the shade or in the sun, and that price."""
+        """Return the gain of the best place for a tile beyond its price in the shade or in the sun, and that price."""
         key = (tile, base)
         if key not in self._tiles:
             tried = [
@@ -111,7 +111,7 @@ class Trials:
         return self._tiles[key]
 
     def _likely_hexes(self, tile: str, base: int) -> Iterator[tuple[str, int]]:
-        """The most promising free hexes of each side, with the price there."""
+        """Yield the most promising free hexes of each side, with the price there."""
         catalog, me = self.catalog, self.me
         for labels, price in ((catalog.sunny, sunny_price(catalog, base)), (catalog.shady, base)):
             if price <= me.ducats:
@@ -121,14 +121,14 @@ class Trials:
                     yield label, price
 
     def _promise(self, tile: str, label: str) -> float:
-        """A quick guess at a hex: what touches it, and how far its sheds are."""
+        """Guess quickly at a hex: what touches it, and how far its sheds are."""
         return self._touching(tile, label) + self._shed_progress(tile, label)
 
     def _touching(self, tile: str, label: str) -> float:
         tiles, garden, discs = self.catalog.tiles, self.me.garden, self.me.discs
         record, value = tiles[tile], 0.0
-        for neighbour in self.catalog.hexes[label].neighbours:
-            other = tiles[garden[neighbour]] if neighbour in garden else None
+        for neighbor in self.catalog.hexes[label].neighbors:
+            other = tiles[garden[neighbor]] if neighbor in garden else None
             if other is not None and other.kind == "monk" and other.family not in discs:
                 value += record.fertility or 1
             elif record.kind == "monk" and record.family not in discs:
@@ -136,11 +136,11 @@ class Trials:
         return value
 
     def _shed_progress(self, tile: str, label: str) -> float:
-        """Sheds that are nearly enclosed attract tiles, and small sums small tiles: they move the brewmaster."""
+        """Prefer sheds that are nearly enclosed, and small tiles for small sums: they move the brewmaster."""
         tiles, garden, hexes = self.catalog.tiles, self.me.garden, self.catalog.hexes
         value = 0.0
         for shed in hexes[label].sheds:
-            there = [tiles[garden[n]].fertility for n in hexes[shed].neighbours if n in garden]
+            there = [tiles[garden[n]].fertility for n in hexes[shed].neighbors if n in garden]
             small = sum(there) + tiles[tile].fertility <= 1.4 * (len(there) + 1)
             value += len(there) + (2.0 if small else 0.0)
         return value
@@ -148,7 +148,7 @@ class Trials:
     # Discs and cards
 
     def after_score(self, action: Score) -> Player:
-        """The board with a disc placed, and with the best card if that completes a pair."""
+        """Return the board with a disc placed, and with the best card if that completes a pair."""
         trial = self.me.clone()
         trial.discs[action.spot] = action.number
         take_gain(self.catalog, trial, score_gain(self.catalog, trial, action))
@@ -158,12 +158,12 @@ class Trials:
         return trial
 
     def score_value(self, groups: str) -> float:
-        """What the best spot of these groups brings."""
+        """Return the gain of the best spot of these groups."""
         scores = open_scores(self.catalog, self.me, groups)
         return max([self.judge(self.after_score(action)) for action in scores], default=IMPOSSIBLE) - self.now
 
     def after_card(self, player: Player, pair: int, card: str) -> Player:
-        """The board with this card beside the pair; without one if it is empty."""
+        """Return the board with this card beside the pair; without one if it is empty."""
         trial = player.clone()
         trial.privileges[pair] = card
         if not card:

@@ -32,7 +32,7 @@ def gain_of(catalog: Catalog, player: Player, hexes: Iterable[str]) -> Gain:
 
 
 def _in_order(catalog: Catalog, steps: dict[str, int]) -> tuple[tuple[str, int], ...]:
-    """Equal gains must be equal records, so the order of the hexes must not matter."""
+    """Sort the steps by resource: equal gains must be equal records, whatever the order of the hexes."""
     return tuple([(resource, steps[resource]) for resource in catalog.resources if resource in steps]) if steps else ()
 
 
@@ -41,8 +41,8 @@ def _surplus(catalog: Catalog, player: Player, steps: dict[str, int]) -> int:
 
 
 def outcomes(catalog: Catalog, player: Player, shed: str, kind: ShedType) -> dict[Gain, tuple[str, ...]]:
-    """HA-19: what each way to turn a shed brings, with the hexes; ways that bring the same are one."""
-    around = catalog.hexes[shed].neighbours
+    """Return the gain of each way to turn a shed, with its hexes; ways that bring the same are one (HA-19)."""
+    around = catalog.hexes[shed].neighbors
     found: dict[Gain, tuple[str, ...]] = {}
     for pattern in kind.patterns:
         hexes = tuple([around[position] for position in pattern])
@@ -51,7 +51,7 @@ def outcomes(catalog: Catalog, player: Player, shed: str, kind: ShedType) -> dic
 
 
 def scored_hexes(catalog: Catalog, player: Player, spot: str, number: int) -> list[str]:
-    """The hexes that a disc on this spot activates, with repetitions where several monks touch one."""
+    """Return the hexes that a disc on this spot activates, with repetitions where several monks touch one."""
     record = catalog.spots[spot]
     if record.group == "B":
         return triggered_by(catalog, player, record.scores)
@@ -62,12 +62,12 @@ def scored_hexes(catalog: Catalog, player: Player, spot: str, number: int) -> li
 
 
 def triggered_by(catalog: Catalog, player: Player, monk: str) -> list[str]:
-    """HA-06, HA-26: every monk of the type activates all tiles next to it; sheds are not tiles."""
+    """Return the tiles next to every monk of the type; sheds are not tiles (HA-06, HA-26)."""
     garden, hexes = player.garden, catalog.hexes
     return [
-        neighbour
+        neighbor
         for label in catalog.placements
         if garden.get(label) == monk
-        for neighbour in hexes[label].neighbours
-        if neighbour in garden
+        for neighbor in hexes[label].neighbors
+        if neighbor in garden
     ]

@@ -17,7 +17,7 @@ from engine.heaven_and_ale.text.words import after_gain, short_gain_text, spot_g
 
 
 def usable_groups(catalog: Catalog, player: Player) -> set[str]:
-    """The groups that have a free spot whose kind of tile is in the garden."""
+    """Return the groups that have a free spot whose kind of tile is in the garden."""
     discs, counts = player.discs, player.counts
     found: set[str] = set()
     if catalog.number_spot not in discs and any(player.fertility):
@@ -31,7 +31,7 @@ def usable_groups(catalog: Catalog, player: Player) -> set[str]:
 
 
 def open_scores(catalog: Catalog, player: Player, groups: str) -> list[Score]:
-    """The free spots of these groups that have something to score; HA-08: only numbers in the garden."""
+    """Return the free spots of these groups that have something to score; only numbers in the garden (HA-08)."""
     found: list[Score] = []
     for spot in catalog.spots.values():
         if spot.group not in groups or spot.id in player.discs:
@@ -49,7 +49,7 @@ def legal_spot(catalog: Catalog, state: State, prompt: AskSpot) -> list[AnyActio
 
 
 def score_gain(catalog: Catalog, player: Player, action: Score) -> Gain:
-    """What a disc on this spot brings now."""
+    """Return the gain of a disc on this spot now."""
     return gain_of(catalog, player, scored_hexes(catalog, player, action.spot, action.number))
 
 
@@ -78,6 +78,7 @@ def score_choice(catalog: Catalog, state: State, prompt: AskSpot, action: Score)
     brings = (spot_gain_text(catalog, action.spot, gain), short_gain_text(catalog, gain))
     pair = _pair_hint(catalog, player, action)
     return Choice(
+        icon=catalog.spots[action.spot].scores if catalog.spots[action.spot].group != "A" else "",
         key=f"score-{action.spot}-{action.number}" if action.number else f"score-{action.spot}",
         verb="score",
         label=first_fitting(LABEL_LIMIT, *(f"Score {name}: {text}" for text in brings)),
@@ -87,7 +88,7 @@ def score_choice(catalog: Catalog, state: State, prompt: AskSpot, action: Score)
 
 
 def _pair_hint(catalog: Catalog, player: Player, action: Score) -> str:
-    """Whether the disc completes a privilege pair, or what is missing for it."""
+    """Say that the disc completes a privilege pair, if it does."""
     pair = catalog.pairs[catalog.spots[action.spot].pair]
     missing = [spot for spot in pair if spot != action.spot and spot not in player.discs]
     if missing:

@@ -12,7 +12,7 @@ from engine.heaven_and_ale.state import Context, Player, State
 
 
 def measures(catalog: Catalog, player: Player) -> dict[str, int]:
-    """How much a player has of what each test of a goal measures; fertility is counted by number elsewhere."""
+    """Return the player's amount for each test of a goal; fertility is counted by number elsewhere."""
     spots, discs, types = player.markers.values(), player.discs.keys(), list(player.sheds.values())
     return {
         "brewmaster": player.brewmaster,
@@ -29,12 +29,12 @@ def measures(catalog: Catalog, player: Player) -> dict[str, int]:
 
 
 def _placed_cards(player: Player) -> int:
-    """What was sold or skipped does not count."""
+    """Count the cards beside pairs; one that was sold or skipped does not count."""
     return len([card for card in player.privileges.values() if card])
 
 
 def reached_goals(catalog: Catalog, player: Player) -> list[str]:
-    """The goals that the player fulfils now, barrel or not."""
+    """Return the goals that the player fulfills now, barrel or not."""
     have, fertility = measures(catalog, player), player.fertility
     return [
         goal
@@ -69,12 +69,12 @@ def _standing(state: State, seat: Seat, goal: str, reached: bool) -> Standing:
 
 
 def obtainable(catalog: Catalog, state: State, seat: Seat) -> list[tuple[str, Size]]:
-    """HA-21: the barrels this player may take now: the large one first, and never both of one goal."""
+    """Return the barrels this player may take now: the large one first, and never both of one goal (HA-21)."""
     return obtainable_with(catalog, state, seat, state.players[seat])
 
 
 def obtainable_with(catalog: Catalog, state: State, seat: Seat, player: Player) -> list[tuple[str, Size]]:
-    """The barrels this seat could take if this were its player board."""
+    """Return the barrels this seat could take if this were its player board."""
     large, small = state.large, state.small
     found: list[tuple[str, Size]] = []
     for goal in reached_goals(catalog, player):
@@ -87,7 +87,7 @@ def obtainable_with(catalog: Catalog, state: State, seat: Seat, player: Player) 
 
 
 def take_barrels(ctx: Context, seat: Seat) -> None:
-    """HA-21: everything that can be had."""
+    """Take every barrel that can be had (HA-21)."""
     taken = obtainable(ctx.catalog, ctx.state, seat)
     for goal, size in taken:
         (ctx.state.large if size == "large" else ctx.state.small)[goal] = seat
@@ -95,6 +95,6 @@ def take_barrels(ctx: Context, seat: Seat) -> None:
 
 
 def barrels_of(state: State, seat: Seat) -> list[tuple[str, Size]]:
-    """What this player has taken."""
+    """Return the barrels that this player has taken."""
     large: list[tuple[str, Size]] = [(goal, "large") for goal, owner in state.large.items() if owner == seat]
     return large + [(goal, "small") for goal, owner in state.small.items() if owner == seat]

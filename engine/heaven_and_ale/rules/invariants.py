@@ -20,7 +20,7 @@ def check(catalog: Catalog, state: State) -> list[str]:
 
 
 def _tiles(catalog: Catalog, state: State) -> Iterator[str]:
-    """Every resource tile is in the pile, on a space or in a garden."""
+    """Require every resource tile in the pile, on a space or in a garden."""
     expected = Counter([*catalog.resource_piles["I"], *catalog.resource_piles["II"]])
     if Counter(state.pile) != expected:
         yield "the pile is not made of all resource tiles"
@@ -36,14 +36,14 @@ def _kind(catalog: Catalog, number: int) -> str:
 
 
 def _face_up(catalog: Catalog, state: State, kind: str) -> Counter[str]:
-    """The tiles of a kind on spaces and in gardens."""
+    """Return the tiles of a kind on spaces and in gardens."""
     found = [tile for tiles in state.tiles for tile in tiles]
     found += [tile for player in state.players for tile in player.garden.values()]
     return Counter(tile for tile in found if catalog.tiles[tile].kind == kind)
 
 
 def _monks(catalog: Catalog, state: State) -> Iterator[str]:
-    """The monks of this round's stack and the earlier ones lie open; all stacks together fit the box."""
+    """Require the monks of this round's stack and the earlier ones to lie open, and all stacks to fit the box."""
     opened = Counter(monk for stack in state.monk_stacks[: state.round] for monk in stack)
     if opened != _face_up(catalog, state, "monk"):
         yield "monks do not add up"
@@ -115,7 +115,7 @@ def _cards(catalog: Catalog, player: Player) -> Iterator[str]:
 def _sheds(catalog: Catalog, state: State, player: Player) -> Iterator[str]:
     waiting = state.enclosed if player is state.players[state.active] else ()
     for shed in catalog.sheds:
-        enclosed = all(label in player.garden for label in catalog.hexes[shed].neighbours)
+        enclosed = all(label in player.garden for label in catalog.hexes[shed].neighbors)
         if enclosed != (shed in player.sheds or shed in waiting):
             yield f"shed {shed} should {'' if enclosed else 'not '}be built"
         elif shed in player.sheds and player.sheds[shed] != catalog.shed_by_sum[shed_sum(catalog, player, shed)].type:

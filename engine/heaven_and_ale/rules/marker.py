@@ -15,14 +15,14 @@ from engine.heaven_and_ale.text.words import becomes, ducats
 
 
 def legal_marker(catalog: Catalog, state: State, prompt: AskMarker) -> list[AnyAction]:
-    """Any resource; for each disc, one of those furthest behind."""
+    """Offer any resource, or for the card that counts discs one of those furthest behind."""
     player = state.players[prompt.seat]
     offered = furthest_behind(catalog, player) if prompt.cause == "disc_count" else catalog.resources
     return [actions.advance(resource) for resource in offered]
 
 
 def steps_of(catalog: Catalog, player: Player, prompt: AskMarker, resource: str) -> int:
-    """HA-13: the new disc counts, and markers stand where the activations left them."""
+    """Return the steps of a marker; the new disc counts, and markers stand where the activations left them (HA-13)."""
     if prompt.cause == "start":
         return catalog.starts[player.start].amount
     card = catalog.card_by_effect[prompt.cause]
@@ -60,6 +60,7 @@ def advance_choice(catalog: Catalog, state: State, prompt: AskMarker, action: Ad
         key=f"advance-{action.resource}",
         verb="advance",
         label=f"Move {name} +{steps}",
+        icon=action.resource,
         hint=f"{hint}; {ducats(surplus)} for steps past {catalog.production.last}" if surplus else hint,
         tone="gain" if steps else "plain",
     )

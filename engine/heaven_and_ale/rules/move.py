@@ -36,7 +36,7 @@ _MOVES = tuple(actions.move(number) for number in range(SPACES + 1))
 
 
 def destinations(catalog: Catalog, state: State, seat: Seat) -> list[Move]:
-    """HA-18, HA-20: any space further on whose action can be done now, others there or not; listed by kind.
+    """Return any space further on whose action can be done now, others there or not; by kind (HA-18, HA-20).
 
     HA-09: unsold privilege cards do not count as ducats.
     """
@@ -60,7 +60,7 @@ def _destinations(catalog: Catalog, state: State, seat: Seat, money: int) -> lis
 def _resource_moves(
     catalog: Catalog, tiles: Sequence[tuple[str, ...]], spaces: Sequence[int], limit: int
 ) -> list[Move]:
-    """The spaces with a tile that costs no more than the limit in the shade."""
+    """Return the spaces with a tile that costs no more than the limit in the shade."""
     if limit >= catalog.numbers[-1]:
         return [_MOVES[number] for number in spaces if tiles[number]]
     records = catalog.tiles
@@ -73,7 +73,7 @@ def legal_turn(catalog: Catalog, state: State, prompt: AskTurn) -> list[AnyActio
 
 
 def offer_turn(ctx: Context, seat: Seat) -> None:
-    """HA-27: somewhere to go there is always. A turn with one way, and no card to sell first, plays itself."""
+    """Ask for a move; a turn with one way, and no card to sell first, plays itself (HA-27)."""
     state = ctx.state
     if not state.players[seat].cards:
         starts = open_starts(ctx.catalog, state, seat)
@@ -140,7 +140,14 @@ def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -
         group=group,
         tone="gain" if space.kind == "barrel" else "primary",
         spot=str(action.space),
+        icon=_icon(catalog, state, space),
     )
+
+
+def _icon(catalog: Catalog, state: State, space: SpaceRecord) -> str:
+    """Return the icon of a barrel space, or of the only kind of tile that lies on a space."""
+    families = {catalog.tiles[tile].family for tile in state.tiles[space.number]}
+    return "cask" if space.kind == "barrel" else families.pop() if len(families) == 1 else ""
 
 
 Described = tuple[str, str, str]
@@ -156,7 +163,7 @@ def _monks_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord)
 
 
 def _tiles_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord) -> tuple[str, str]:
-    """Label and hint: the tiles with their prices in shade and sun, and what is left of the purse."""
+    """Return label and hint: the tiles with their prices in shade and sun, and the ducats left."""
     player, tiles = state.players[seat], state.tiles[space.number]
     names = [tile_name(catalog, tile) for tile in tiles]
     label = f"Go to {space.number}: {joined_to_fit(names, LABEL_LIMIT - 10)}"
@@ -177,7 +184,7 @@ def _priced(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -> 
 
 
 def _disc_there(catalog: Catalog, state: State, seat: Seat, space: SpaceRecord) -> Described:
-    """What the disc would bring on the best of the spots it may go to."""
+    """Describe the gain of a disc on the best of the spots it may go to."""
     player = state.players[seat]
     gains = [(score, score_gain(catalog, player, score)) for score in open_scores(catalog, player, space.groups)]
     gains.sort(key=lambda scored: -total_gain(scored[1]))

@@ -30,7 +30,7 @@ from engine.heaven_and_ale.text.words import (
 
 
 def legal_hex(catalog: Catalog, state: State, prompt: AskHex) -> list[Place]:
-    """Every empty hex on the sides that can be paid."""
+    """Offer every empty hex on the sides that can be paid."""
     player, placements = state.players[prompt.seat], catalog.placements
     garden, money = player.garden, player.ducats
     price = base_price(catalog, catalog.spaces[player.space - 1], prompt.tile)
@@ -52,7 +52,7 @@ def offer_hexes(ctx: Context, seat: Seat, tile: str) -> None:
 
 
 def _free_hexes(catalog: Catalog, player: Player, tile: str) -> int:
-    """How many hexes there are to choose from."""
+    """Count the hexes to choose from."""
     price = base_price(catalog, catalog.spaces[player.space - 1], tile)
     shady = len(catalog.shady) - player.shady if price <= player.ducats else 0
     sunny = len(catalog.sunny) - player.sunny if sunny_price(catalog, price) <= player.ducats else 0
@@ -95,12 +95,12 @@ def plant(catalog: Catalog, player: Player, tile: str, label: str) -> None:
 
 
 def enclosed_sheds(catalog: Catalog, player: Player, label: str) -> tuple[str, ...]:
-    """The shed places next to this hex that are surrounded now, in id order (HA-05)."""
+    """Return the shed places next to this hex that are surrounded now, in id order (HA-05)."""
     hexes, garden = catalog.hexes, player.garden
     found: tuple[str, ...] = ()
     for shed in hexes[label].sheds:
-        for neighbour in hexes[shed].neighbours:
-            if neighbour not in garden:
+        for neighbor in hexes[shed].neighbors:
+            if neighbor not in garden:
                 break
         else:
             found += (shed,)
@@ -108,9 +108,9 @@ def enclosed_sheds(catalog: Catalog, player: Player, label: str) -> tuple[str, .
 
 
 def shed_sum(catalog: Catalog, player: Player, shed: str) -> int:
-    """The fertility around a shed so far; a monk counts nothing."""
+    """Return the fertility around a shed so far; a monk counts nothing."""
     tiles, garden = catalog.tiles, player.garden
-    return sum([tiles[garden[label]].fertility for label in catalog.hexes[shed].neighbours if label in garden])
+    return sum([tiles[garden[label]].fertility for label in catalog.hexes[shed].neighbors if label in garden])
 
 
 # What people see
@@ -139,6 +139,7 @@ def place_choice(catalog: Catalog, state: State, prompt: AskHex, action: Place) 
         key=f"place-{label}",
         verb="place",
         label=f"Place on {label} (−{price})",
+        icon="sun" if catalog.is_sunny(label) else "moon",
         hint=hint,
         group=f"{'Sunny' if catalog.is_sunny(label) else 'Shady'} side for {ducats(price)}",
         tone="primary",
@@ -151,13 +152,13 @@ Versions = tuple[str, ...]
 
 
 def _enclosed(catalog: Catalog, after: Player, label: str) -> Versions:
-    """The sheds that the tile completes, and what they bring."""
+    """Return the sheds that the tile completes, and what they bring."""
     built = [_shed_versions(catalog, after, shed) for shed in enclosed_sheds(catalog, after, label)]
     return tuple([f"builds shed {BETWEEN.join(versions)}" for versions in zip(*built, strict=True)])
 
 
 def _shed_versions(catalog: Catalog, after: Player, shed: str) -> Versions:
-    """A shed with its sum, the brewmaster, what it activates, and the largest gain of that."""
+    """Return a shed with its sum, the brewmaster, what it activates, and the largest gain of that."""
     total = shed_sum(catalog, after, shed)
     kind = catalog.shed_by_sum[total]
     head, brief = f"{shed} (sum {total}): ", short_shed_effect(catalog, kind)
@@ -168,17 +169,17 @@ def _shed_versions(catalog: Catalog, after: Player, shed: str) -> Versions:
 
 
 def _begun(catalog: Catalog, after: Player, label: str) -> Iterator[Versions]:
-    """How far the other sheds next to the hex are with the new tile."""
+    """Yield the progress of the other sheds next to the hex with the new tile."""
     enclosed = enclosed_sheds(catalog, after, label)
     for shed in catalog.hexes[label].sheds:
         if shed not in enclosed:
-            filled = sum(neighbour in after.garden for neighbour in catalog.hexes[shed].neighbours)
+            filled = sum(neighbor in after.garden for neighbor in catalog.hexes[shed].neighbors)
             progress = f"{filled} of {AROUND} tiles, sum {shed_sum(catalog, after, shed)}"
             yield f"shed {shed}: {progress}", f"{shed}: {progress}"
 
 
 def _goals(catalog: Catalog, state: State, seat: Seat, after: Player, label: str) -> Iterator[Versions]:
-    """The goals that the tile and the sheds it encloses would reach; what sheds activate is still open."""
+    """Yield the goals that the tile and the sheds it encloses would reach; what sheds activate is still open."""
     before = {goal for goal, _ in obtainable(catalog, state, seat)}
     for shed in enclosed_sheds(catalog, after, label):
         kind = catalog.shed_by_sum[shed_sum(catalog, after, shed)]
@@ -190,8 +191,8 @@ def _goals(catalog: Catalog, state: State, seat: Seat, after: Player, label: str
 
 
 def _monks(catalog: Catalog, after: Player, tile: str, label: str) -> Iterator[Versions]:
-    """What a monk would activate here, or which monks touch a resource tile."""
-    around = [neighbour for neighbour in catalog.hexes[label].neighbours if neighbour in after.garden]
+    """Yield the gain of a monk here, or the monks that touch a resource tile."""
+    around = [neighbor for neighbor in catalog.hexes[label].neighbors if neighbor in after.garden]
     if catalog.tiles[tile].kind == "monk":
         yield _trigger(catalog, after, tile, around)
         return

@@ -14,7 +14,7 @@ NOTHING = -1
 
 
 def base_price(catalog: Catalog, space: SpaceRecord, tile: str) -> int:
-    """The price in the shade: the fertility of a resource tile, the price of the space for a monk."""
+    """Return the price in the shade: the fertility of a resource tile, the price of the space for a monk."""
     return space.price if space.kind == "monk" else catalog.tiles[tile].fertility
 
 
@@ -38,7 +38,7 @@ def room_sunny(catalog: Catalog, player: Player) -> bool:
 
 
 def highest_price(catalog: Catalog, player: Player, ducats: int) -> int:
-    """The highest price in the shade that so many ducats can pay for a tile that has room somewhere."""
+    """Return the highest price in the shade that this many ducats can pay for a tile that has room somewhere."""
     if player.shady < len(catalog.shady):
         return ducats
     if player.sunny < len(catalog.sunny):
@@ -47,7 +47,7 @@ def highest_price(catalog: Catalog, player: Player, ducats: int) -> int:
 
 
 def prices_of(catalog: Catalog, player: Player, space: SpaceRecord, tile: str) -> list[tuple[str, int]]:
-    """("shade" or "sun", price) for the sides where the tile has room and can be paid."""
+    """Return ("shade" or "sun", price) for the sides where the tile has room and can be paid."""
     price = base_price(catalog, space, tile)
     sides = [("shade", price, room_shady), ("sun", sunny_price(catalog, price), room_sunny)]
     return [(side, cost) for side, cost, room in sides if cost <= player.ducats and room(catalog, player)]

@@ -44,7 +44,7 @@ def place_card(ctx: Context, prompt: AskPrivilege, action: PlaceCard) -> None:
 
 
 def decline(ctx: Context, prompt: AskPrivilege, action: Decline) -> None:
-    """The pair is closed for good."""
+    """Close the pair for good."""
     ctx.state.players[prompt.seat].privileges[prompt.pair] = ""
     ctx.emit(CardDeclined(prompt.seat, prompt.pair))
 
@@ -58,7 +58,7 @@ def _disc_count(ctx: Context, seat: Seat, card: CardRecord) -> None:
 
 
 def _barrel(ctx: Context, seat: Seat, card: CardRecord) -> None:
-    """Counts at the end."""
+    """Do nothing: the card counts at the end."""
 
 
 def _ducats(ctx: Context, seat: Seat, card: CardRecord) -> None:
@@ -82,7 +82,7 @@ _EFFECTS: dict[str, Callable[[Context, Seat, CardRecord], None]] = {
 
 
 def legal_sale(catalog: Catalog, state: State, prompt: AnyPrompt) -> list[AnyAction]:
-    """HA-22: in one's own turn, so neither before the first round nor after the last turn."""
+    """Offer the cards in hand in one's own turn, so neither before the first round nor after the last turn (HA-22)."""
     if state.stage == "start":
         return []
     return [actions.sell_card(card) for card in state.players[prompt.seat].cards]

@@ -8,7 +8,7 @@ from engine.heaven_and_ale.state import Player
 
 
 def advance(catalog: Catalog, player: Player, resource: str, steps: int) -> int:
-    """Move a resource marker forward; returns the ducats paid for steps past the last spot."""
+    """Move a resource marker forward and return the ducats paid for steps past the last spot."""
     spot = player.markers[resource] + steps
     surplus = surplus_ducats(catalog, spot)
     player.markers[resource] = min(spot, catalog.production.last)
@@ -17,13 +17,13 @@ def advance(catalog: Catalog, player: Player, resource: str, steps: int) -> int:
 
 
 def surplus_ducats(catalog: Catalog, spot: int) -> int:
-    """What a marker is paid that would come to this spot."""
+    """Return the ducats for a marker that would come to this spot."""
     beyond = spot - catalog.production.last
     return beyond * catalog.table.activation.surplus_ducats if beyond > 0 else 0
 
 
 def advance_brewmaster(catalog: Catalog, player: Player, steps: int) -> None:
-    """HA-04: it stops on the last spot, and what is left over is lost."""
+    """Move the brewmaster; it stops on the last spot, and further steps are lost (HA-04)."""
     player.brewmaster = min(player.brewmaster + steps, catalog.production.last)
 
 
@@ -39,6 +39,6 @@ def take_gain(catalog: Catalog, player: Player, gain: Gain) -> None:
 
 
 def furthest_behind(catalog: Catalog, player: Player) -> list[str]:
-    """The resources whose markers are last, several if they share a spot."""
+    """Return the resources whose markers are last, several if they share a spot."""
     lowest = min(player.markers.values())
     return [resource for resource in catalog.resources if player.markers[resource] == lowest]

@@ -25,7 +25,7 @@ def affordable(catalog: Catalog, state: State, player: Player, ducats: int) -> l
 
 
 def legal_tile(catalog: Catalog, state: State, prompt: AskTile) -> list[AnyAction]:
-    """At least one must be bought, then as many as one likes."""
+    """Offer the tiles one can pay for; after the first purchase one may stop."""
     player = state.players[prompt.seat]
     tiles: list[AnyAction] = [actions.buy(tile) for tile in affordable(catalog, state, player, player.ducats)]
     return tiles if prompt.first else [*tiles, STOP]
@@ -73,6 +73,7 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskTile, action: Buy) -> 
         key=f"buy-{action.tile}",
         verb="buy",
         label=f"Buy {tile_name(catalog, action.tile)}",
+        icon=catalog.tiles[action.tile].family,
         hint=purchase_hint(catalog, player, space, action.tile),
         tone="primary",
     )

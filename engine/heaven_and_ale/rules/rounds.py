@@ -14,7 +14,7 @@ from engine.heaven_and_ale.state import AskStart, Context, State
 
 
 def proceed(ctx: Context) -> None:
-    """Go from stage to stage until somebody must decide or the game is over."""
+    """Go from stage to stage until a player must decide or the game is over."""
     state = ctx.state
     while not state.flow.prompts and state.stage != "over":
         _STAGES[state.stage](ctx)
@@ -28,7 +28,7 @@ def _begin_round(ctx: Context) -> None:
 
 
 def _start(ctx: Context) -> None:
-    """The others choose starting spaces counterclockwise, so the last in turn order is the first to choose."""
+    """Ask the others for starting spaces counterclockwise: the last in turn order chooses first."""
     state = ctx.state
     before = (state.active - 1) % len(state.players)
     state.active = before
@@ -47,7 +47,7 @@ def _tile(ctx: Context) -> None:
 
 
 def _sheds(ctx: Context) -> None:
-    """After a tile was placed: build what it enclosed, one shed after the other, then buy more or end the turn."""
+    """Build the sheds that a tile enclosed, one after the other, then offer more tiles."""
     if ctx.state.enclosed:
         build_next(ctx, ctx.state.active)
     else:
@@ -65,7 +65,7 @@ def _next(ctx: Context) -> None:
 
 
 def next_seat(state: State) -> Seat | None:
-    """Clockwise the next player who has not come back yet, perhaps the same one again."""
+    """Return the next player clockwise who has not come back yet, perhaps the same one again."""
     players, seats = state.players, len(state.players)
     for distance in range(1, seats + 1):
         seat = (state.active + distance) % seats

@@ -18,7 +18,7 @@ from engine.heaven_and_ale.state import Context, Player, State
 
 
 def score_game(ctx: Context) -> None:
-    """Step by step for one player after the other; the markers stay where the scoring leaves them."""
+    """Score one player after the other, step by step; the markers stay where the scoring leaves them."""
     for seat in range(len(ctx.state.players)):
         _exchange(ctx, seat)
         _spend_ducats(ctx, seat)
@@ -40,7 +40,7 @@ def _exchange(ctx: Context, seat: Seat) -> None:
 
 
 def exchange_all(spots: list[int], rate: int) -> int:
-    """HA-23: exchange until nothing can be moved; returns how many steps were gained.
+    """Exchange until nothing can be moved (HA-23), and return the number of steps gained.
 
     The last marker gains a step for `rate` steps of those beyond the spot it comes to. HA-24: the leader of the moment
     gives each of them, the first in the order of the resources if several lead.
@@ -59,7 +59,7 @@ def exchange_all(spots: list[int], rate: int) -> int:
 
 
 def _spend_ducats(ctx: Context, seat: Seat) -> None:
-    """HA-25: every full price moves the marker furthest behind, but none past the last spot."""
+    """Move the marker furthest behind for every full price, but none past the last spot (HA-25)."""
     catalog, player = ctx.catalog, ctx.state.players[seat]
     steps, price = 0, catalog.table.final.ducats_per_step
     while player.ducats >= price and min(player.markers.values()) < catalog.production.last:
@@ -95,13 +95,13 @@ def _score_first_player(ctx: Context, seat: Seat) -> None:
 
 
 def production_points(catalog: Catalog, player: Player) -> int:
-    """The spot of the lowest resource times the value of the brewmaster; nothing below the first printed spot."""
+    """Return the lowest spot times the value of the brewmaster; nothing below the first printed spot."""
     lowest = min(player.markers.values())
     return lowest * catalog.production.band(player.brewmaster).value if lowest >= catalog.production.first else 0
 
 
 def barrel_bonus(catalog: Catalog, state: State, seat: Seat) -> int:
-    """What the barrel privilege adds."""
+    """Return the points that the barrel privilege adds."""
     placed = [catalog.cards[card] for card in state.players[seat].privileges.values() if card]
     return len(barrels_of(state, seat)) * sum(card.amount for card in placed if card.effect == "barrel")
 
@@ -111,7 +111,7 @@ def first_player_points(catalog: Catalog, player: Player) -> int:
 
 
 def breakdown(catalog: Catalog, state: State, seat: Seat) -> tuple[ScoreLine, ...]:
-    """Where the points come from, when final scoring is done; production always, the rest where there is any."""
+    """Return the points by source after final scoring; production always, the rest where there is any."""
     sizes = [size for _, size in barrels_of(state, seat)]
     player = state.players[seat]
     lines = [
@@ -138,7 +138,7 @@ def _total(catalog: Catalog, state: State, seat: Seat) -> int:
 
 
 def winners(scores: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Most points; a tie is shared."""
+    """Return the seats with most points; a tie is shared."""
     best = max(scores)
     return tuple(seat for seat, score in enumerate(scores) if score == best)
 

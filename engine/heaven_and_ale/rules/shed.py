@@ -1,4 +1,4 @@
-"""The shed procedure: sum, brewmaster, shed tile, and which neighbours it activates."""
+"""The shed procedure: sum, brewmaster, shed tile, and which neighbors it activates."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def legal_activation(catalog: Catalog, state: State, prompt: AskActivation) -> l
 
 
 def activate(ctx: Context, prompt: AskActivation, action: Activate) -> None:
-    """The neighbours give what they give; an activated monk triggers nothing."""
+    """Take the gain of the neighbors; an activated monk triggers nothing."""
     player = ctx.state.players[prompt.seat]
     gain = gain_of(ctx.catalog, player, action.hexes)
     take_gain(ctx.catalog, player, gain)

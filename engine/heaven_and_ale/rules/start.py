@@ -17,7 +17,7 @@ from engine.heaven_and_ale.text.words import becomes, ducats
 
 
 def open_starts(catalog: Catalog, state: State, seat: Seat) -> list[str]:
-    """HA-11: the spaces on which no other figure stands; HA-12: the last to come must begin the next round."""
+    """Return the spaces without another figure (HA-11); the last to come must begin the next round (HA-12)."""
     own = state.players[seat]
     others = [player for player in state.players if player is not own]
     taken = [player.start for player in others]
@@ -68,6 +68,7 @@ def enter_choice(catalog: Catalog, state: State, prompt: AskStart | AskTurn, act
         hint=hint if setup else f"{hint}; {_after(catalog, state)}",
         group="" if setup else "Starting area",
         tone="primary" if setup else "plain",
+        icon={"brewmaster": "mug", "ducats": "coin"}.get(record.reward, ""),
     )
 
 

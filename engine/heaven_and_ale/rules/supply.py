@@ -12,7 +12,7 @@ def last_round(catalog: Catalog, state: State) -> int:
 
 
 def refill(catalog: Catalog, state: State) -> None:
-    """One more tile on every tile space, and a disc on every empty disc space. What nobody took stays."""
+    """Add a tile to every tile space, and a disc to every empty disc space; what was not taken stays."""
     spaces, tiles, discs = catalog.ahead[0], state.tiles, state.discs
     for number in spaces.resources:  # HA-07: clockwise
         tiles[number] += (state.pile[state.drawn],)
@@ -27,13 +27,13 @@ def refill(catalog: Catalog, state: State) -> None:
 
 
 def extra_discs(catalog: Catalog, state: State) -> tuple[int, ...]:
-    """HA-14: a second disc only when the final round is prepared."""
+    """Return the spaces with a second disc: only when the final round is prepared (HA-14)."""
     rules = catalog.seat_rules[len(state.players)]
     return rules.extra_discs if state.round == rules.rounds else ()
 
 
 def round_began(catalog: Catalog, state: State) -> RoundBegan:
-    """The event that shows a prepared round."""
+    """Return the event that shows a prepared round."""
     new = len(catalog.ahead[0].resources)
     return RoundBegan(
         state.round,

@@ -50,7 +50,7 @@ def _asked(view: View, names: Names) -> str:
 
 
 def _brief(catalog: Catalog, seat: SeatView, name: str) -> str:
-    """A player in one sentence: figure, money and production track."""
+    """Return a player in one sentence: figure, money and production track."""
     return f"{name}: {_place(seat)}, {ducats(seat.ducats)}; {_production(catalog, seat)}."
 
 
@@ -117,7 +117,7 @@ def _seat(catalog: Catalog, view: View, seat: SeatView, name: str) -> str:
 
 
 def _brewmaster(view: View, seat: SeatView, band: Band) -> str:
-    """What the brewmaster promises; after the end what it has made of the lowest resource."""
+    """Describe the value of the brewmaster; after the end, the production it led to."""
     if view.outcome is None:
         return (
             f"Brewmaster: exchange {band.rate}:1, {counted(band.value, 'point')} for each step of the lowest resource"
@@ -142,7 +142,7 @@ def _sheds(seat: SeatView) -> str:
 
 
 def _standings(view: View, seat: SeatView) -> str:
-    """The goals that are reached or begun and still have a barrel for this player."""
+    """Return the goals that are reached or begun and still have a barrel for this player."""
     pairs = list(zip(view.goals, seat.goals, strict=True))
     reached = [f"{goal.name} reached, barrel waiting" for goal, standing in pairs if standing.status == "waiting"]
     begun = [

@@ -57,7 +57,7 @@ def _icons(catalog: Catalog) -> str:
             "Round pieces are the resources, the red square with a mug is the brewmaster. A red number is the lowest "
             "resource, the one that will score. L (light) are hexes in the sun, D (dark) in the shade, H (house) "
             "places for sheds; those you may choose have a rim of brass. Bright dots beside a type of shed are the "
-            "neighbours it activates, turned one way.",
+            "neighbors it activates, turned one way.",
             "**Sheds, by the sum of the six tiles around them**",
             *(f"{_sums(kind)}: {shed_effect(catalog, kind)}." for kind in catalog.shed_types),
             "**Privilege cards**",
@@ -105,7 +105,7 @@ def _sheds(catalog: Catalog) -> str:
     lines = [f"Sum {_sums(kind)} (type {kind.type}): {shed_effect(catalog, kind)}." for kind in catalog.shed_types]
     return (
         "When all six hexes around a shed place (H) have a tile, a shed is built there at once. Add up the fertility "
-        "of the six; monks count nothing. The sum says how far the brewmaster moves and which neighbours are "
+        "of the six; monks count nothing. The sum says how far the brewmaster moves and which neighbors are "
         "activated; where there is a choice, you have it, but you cannot decline.\n" + "\n".join(lines) + "\n"
         "An activated monk moves the brewmaster one step and triggers nothing. If one tile encloses two sheds, both "
         "are built."

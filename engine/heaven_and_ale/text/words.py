@@ -16,7 +16,7 @@ BETWEEN = "; "
 
 
 def fitting(limit: int, first: str, *others: Sequence[str]) -> str:
-    """The first part, and of each of the others the first version that still fits; what does not fit is left out."""
+    """Join the first part and, of each of the others, the first version that still fits; leave out the rest."""
     text = first
     for versions in others:
         room = limit - len(text) - len(BETWEEN)
@@ -26,7 +26,7 @@ def fitting(limit: int, first: str, *others: Sequence[str]) -> str:
 
 
 def joined_to_fit(items: Sequence[str], limit: int, between: str = ", ") -> str:
-    """As many items as fit, and how many more there are; the first one is cut if even that is too long."""
+    """Join as many items as fit and count the others; the first one is cut if even that is too long."""
     text = between.join(items)
     for count in range(len(items) - 1, 0, -1):
         if len(text) <= limit:
@@ -43,24 +43,24 @@ def ducats(amount: int) -> str:
 
 
 def spot_number(spot: int) -> str:
-    """A spot of the production track, with a true minus."""
+    """Return a spot of the production track, with a true minus."""
     return f"−{-spot}" if spot < 0 else str(spot)
 
 
 def becomes(name: str, before: int, after: int) -> str:
-    """A piece of the production track that moves, such as "hops −4 becomes 2"."""
+    """Return a piece of the production track that moves, such as "hops −4 becomes 2"."""
     if before == after:
         return f"{name} stays on {spot_number(after)}"
     return f"{name} {spot_number(before)} becomes {spot_number(after)}"
 
 
 def tile_name(catalog: Catalog, tile: str) -> str:
-    """A tile, such as "hops 4" or "monk a"."""
+    """Return a tile, such as "hops 4" or "monk a"."""
     return catalog.tiles[tile].name
 
 
 def spot_name(catalog: Catalog, spot: str, number: int = 0) -> str:
-    """A scoring spot, such as "hops", "monk a", or "number 4"."""
+    """Return a scoring spot, such as "hops", "monk a", or "number 4"."""
     record = catalog.spots[spot]
     if record.group == "A":
         return f"number {number}" if number else "number"
@@ -68,7 +68,7 @@ def spot_name(catalog: Catalog, spot: str, number: int = 0) -> str:
 
 
 def card_title(catalog: Catalog, card: str) -> str:
-    """A privilege card inside a sentence."""
+    """Return a privilege card inside a sentence."""
     return f"the card “{catalog.cards[card].name}”"
 
 
@@ -89,12 +89,12 @@ def short_barrel_names(catalog: Catalog, barrels: Iterable[tuple[str, Size]]) ->
 
 
 def gain_text(catalog: Catalog, gain: Gain) -> str:
-    """What activated tiles bring, such as "hops +14, brewmaster +1 and 6 ducats"."""
+    """Return a gain in words, such as "hops +14, brewmaster +1 and 6 ducats"."""
     return listed(_gain_parts(catalog, gain)) or "nothing"
 
 
 def spot_gain_text(catalog: Catalog, spot: str, gain: Gain) -> str:
-    """The same for a scoring spot, where the name of its resource goes without saying: "14 steps and 6 ducats"."""
+    """Return the same for a scoring spot, without the name of its resource: "14 steps and 6 ducats"."""
     if catalog.spots[spot].group != "C":
         return gain_text(catalog, gain)
     parts = [counted(steps, "step") for _, steps in gain.steps]
@@ -102,7 +102,7 @@ def spot_gain_text(catalog: Catalog, spot: str, gain: Gain) -> str:
 
 
 def short_gain_text(catalog: Catalog, gain: Gain) -> str:
-    """The same with all steps added up, such as "31 steps, brewmaster +1 and 6 ducats"."""
+    """Return the same with all steps added up, such as "31 steps, brewmaster +1 and 6 ducats"."""
     steps = sum(steps for _, steps in gain.steps)
     return listed(([counted(steps, "step")] if steps else []) + _other_parts(catalog, gain)) or "nothing"
 
@@ -121,12 +121,12 @@ def _money_parts(gain: Gain) -> list[str]:
 
 
 def total_gain(gain: Gain) -> int:
-    """A rough size, to name the largest first."""
+    """Return a rough size, to name the largest first."""
     return sum(steps for _, steps in gain.steps) + gain.brewmaster + gain.ducats
 
 
 def after_gain(catalog: Catalog, player: Player, gain: Gain) -> tuple[str, ...]:
-    """Where the pieces and the purse are after a gain, in two lengths."""
+    """Return the pieces and the purse after a gain, in two lengths."""
     moves = [
         becomes(catalog.names[resource], player.markers[resource], _stop(catalog, player.markers[resource] + steps))
         for resource, steps in gain.steps
@@ -153,31 +153,31 @@ def _lowest_after(catalog: Catalog, player: Player, gain: Gain) -> int:
 
 
 def activated_tiles(kind: ShedType) -> str:
-    """Which neighbours a type of shed activates."""
+    """Return the neighbors that a type of shed activates, in words."""
     if not kind.activates:
         return "nothing"
     if kind.pattern == "opposite":
-        return "two opposite neighbours"
+        return "two opposite neighbors"
     if kind.pattern == "apart":
-        return "three neighbours that do not touch"
-    return f"any {counted(kind.activates, 'neighbour')}"
+        return "three neighbors that do not touch"
+    return f"any {counted(kind.activates, 'neighbor')}"
 
 
 def shed_effect(catalog: Catalog, kind: ShedType) -> str:
-    """What building a shed of this type brings."""
+    """Return the gain of building a shed of this type, in words."""
     steps = f"{catalog.names[BREWMASTER]} +{kind.brewmaster}, " if kind.brewmaster else ""
     return f"{steps}activates {activated_tiles(kind)}"
 
 
 def short_shed_effect(catalog: Catalog, kind: ShedType) -> str:
-    """The same with figures only: "brewmaster +1, activates 2"."""
+    """Return the same with figures only: "brewmaster +1, activates 2"."""
     steps = f"{catalog.names[BREWMASTER]} +{kind.brewmaster}"
     parts = ([steps] if kind.brewmaster else []) + ([f"activates {kind.activates}"] if kind.activates else [])
     return ", ".join(parts)
 
 
 def card_effect(catalog: Catalog, card: CardRecord) -> str:
-    """What a privilege card does."""
+    """Return the effect of a privilege card, in words."""
     per = "" if card.amount == 1 else f"{card.amount} × "
     return {
         "colour_count": f"a resource of your choice moves {per}as many steps as you have tiles of it",
@@ -198,7 +198,7 @@ def placed_card_effect(catalog: Catalog, card: CardRecord) -> str:
 
 
 def goal_text(goal: GoalRecord) -> str:
-    """What a goal asks for."""
+    """Return the demand of a goal, in words."""
     least = spot_number(goal.least)
     return {
         "brewmaster": f"your brewmaster stands on {least} or higher",
