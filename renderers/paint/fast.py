@@ -85,17 +85,32 @@ class FastPainter:
         return self._bands, self._gif_bands, self._writer.bands
 
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:
-        """A GIF that plays the motion once and ends in the still picture."""
+        """A GIF that begins with the motion, plays it once and ends in the still picture."""
         bands = bands_of(still)
-        first = self._packed(still, bands, self._gif_bands, lambda canvas, start: packed_rows(canvas.numbers(start)))
+        opening, *later = motion.frames
         moving = around(patch.area for patches in motion.frames for patch in patches)
         end = self._cut(still, bands, moving)
         shown = end.copy()
-        changes = [self._change(shown, moving.x, moving.y, patches) for patches in motion.frames]
+        self._change(shown, moving.x, moving.y, opening)
+        first = self._opening(still, bands, opening)
+        changes = [self._change(shown, moving.x, moving.y, patches) for patches in later]
         rest = ImageChops.difference(shown, end).getbbox() or (0, 0, 1, 1)
         changes.append(Change(moving.x + rest[0], moving.y + rest[1], end.crop(rest)))
         size = Size(still.width, still.height)
         return played_once(self._palette.flat, size, b"".join(first), changes, motion.milliseconds)
+
+    def _opening(self, still: Scene, bands: Bands, patches: tuple[Patch, ...]) -> list[bytes]:
+        """Pack the still picture with these patches painted over it."""
+        packed = self._packed(still, bands, self._gif_bands, lambda canvas, start: packed_rows(canvas.numbers(start)))
+        found, area = list(packed), around(patch.area for patch in patches)
+        numbers = range(area.y // BAND_ROWS, -(-area.bottom // BAND_ROWS))
+        top, bottom = numbers.start * BAND_ROWS, min(numbers.stop * BAND_ROWS, still.height)
+        shown = self._cut(still, bands, Rect(0, top, still.width, bottom - top))
+        self._change(shown, 0, top, patches)
+        for number in numbers:
+            start = number * BAND_ROWS - top
+            found[number] = packed_rows(shown.crop((0, start, still.width, min(start + BAND_ROWS, bottom - top))))
+        return found
 
     def _change(self, shown: Image.Image, left: int, top: int, patches: tuple[Patch, ...]) -> Change:
         """Paints patches over what is shown from this corner on, and cuts out the part in which they lie."""

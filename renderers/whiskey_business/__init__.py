@@ -55,6 +55,9 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     y += tray.AT_TABLE.height + STEP
     recipe.distillery(board, Rect(theme.MARGIN, y, INNER, recipe.HEIGHT), view)
     y += recipe.HEIGHT + STEP
+    if view.dice:
+        recipe.recipe_strip(board, Rect(theme.MARGIN, y, INNER, recipe.STRIP_HEIGHT), view)
+        y += recipe.STRIP_HEIGHT + STEP
     rect = Rect(theme.MARGIN, y, INNER, cellars_height(view, names))
     cellars(board, rect, view, names)
     if since is not None:

@@ -52,6 +52,8 @@ def dice_closeup(view: View, names: Sequence[str]) -> Scene:
     recipe.recipe(board, sum_row, view, surface.ground, size)
     divider(board, "distillery.line", surface, rest.y, 24)
     recipe.outlook(board, Rect(rest.x, rest.bottom - size.odds, rest.w, size.odds), view, surface)
+    rect = Rect(theme.MARGIN, rect.bottom + STEP, INNER, recipe.STRIP_HEIGHT)
+    recipe.recipe_strip(board, rect, view)
     return board.finish(max(theme.MIN_HEIGHT, rect.bottom + theme.MARGIN))
 
 

@@ -14,7 +14,7 @@ from renderers.sprites import icon
 from renderers.theme import Colour, MarkLook
 from renderers.vector import Art
 from renderers.whiskey_business import looks, words
-from renderers.whiskey_business.die import RING, SLOT_INSET, big_die, faint_icon, faint_question, slot, slot_die
+from renderers.whiskey_business.die import RING, SLOT_INSET, Mark, big_die, faint_icon, faint_question, slot, slot_die
 from renderers.whiskey_business.odds import odds_bar
 from renderers.widgets.barrel import EMPTY_FADE, barrel, empty_barrel
 from renderers.widgets.panel import Surface, divider, panel
@@ -45,6 +45,10 @@ ODDS: Final = 776
 """Width of all that is said about the next roll."""
 SHIP_DIE: Final = 38
 SHIP_RISK: Final = 200
+STRIP_HEIGHT: Final = 74
+STRIP_BARREL: Final = 46
+STRIP_DIE: Final = 38
+STRIP_GAP: Final = 4
 RECIPE_DIE: Final = 48
 RECIPE_BARREL: Final = 40
 RECIPES_APART: Final = 16
@@ -71,6 +75,48 @@ def recipes(board: Board, inner: Rect, view: View, surface: Surface) -> None:
         faces = (view.countries[index], "water", "yeast", view.grains[index])
         card = RecipeCard(f"recipe.{index}", view.whiskey_names[index], look, faces)
         recipe_card(board, cell, card, surface.ground)
+
+
+def recipe_strip(board: Board, rect: Rect, view: View) -> None:
+    """While dice lie on the table: each recipe in small, with what is kept and what was rolled marked."""
+    surface = panel(board, "recipes", rect)
+    cells = rect.inset(24, 0).columns(len(view.whiskeys), RECIPES_APART)
+    kept = {die.face for die in view.dice if die.state == "placed"}
+    fits = {die.face for die in view.dice if die.state == "fits"}
+    for index, (cell, look) in enumerate(zip(cells, looks.whiskey_looks(view), strict=True)):
+        is_open = view.distillery.whiskey in (None, view.whiskeys[index])
+        faces = (view.countries[index], "water", "yeast", view.grains[index])
+        marks: tuple[Mark, ...] = tuple(_strip_mark(face, kept, fits, is_open) for face in faces)
+        fade = 0.0 if is_open else EMPTY_FADE
+        strip_card(board, cell, StripCard(f"recipes.{index}", look, faces, marks, fade), surface.ground)
+
+
+def _strip_mark(face: str, kept: set[str], fits: set[str], is_open: bool) -> Mark:
+    if not is_open:
+        return "no_use"
+    if face in kept:
+        return "placed"
+    return "fits" if face in fits else "no_use"
+
+
+class StripCard(NamedTuple):
+    """A recipe in small: its faces, each with what has become of it this turn."""
+
+    name: str
+    look: MarkLook
+    faces: tuple[str, ...]
+    marks: tuple[Mark, ...]
+    fade: float
+
+
+@recurring
+def strip_card(board: Board, cell: Rect, card: StripCard, ground: Colour) -> None:
+    """The barrel of a whiskey, and the dice it takes."""
+    art = barrel(card.look.letter, card.look.colour, STRIP_BARREL, ground, card.fade)
+    x = board.sprite(f"{card.name}.barrel", Point(cell.x + art.width / 2, cell.cy), art).right + STRIP_GAP
+    for part, (face, mark) in enumerate(zip(card.faces, card.marks, strict=True)):
+        die = big_die(face, STRIP_DIE, ground, mark)
+        x = board.sprite(f"{card.name}.{part}", Point(x + die.width / 2, cell.cy), die).right
 
 
 class RecipeCard(NamedTuple):
@@ -219,7 +265,10 @@ def next_roll(board: Board, rect: Rect, view: View, odds: OddsView, surface: Sur
         bar, risk = bar.take_left(bar.w - SHIP_RISK, theme.GAP)
         ship_risk(board, risk, odds, surface)
     lost = "nothing fits" if odds.saved_by_shot else "all lost" if words.has_laid(view) else "turn lost"
-    odds_bar(board, bar, odds.keep, (words.fitting(view, odds), lost), surface.ground)
+    if odds.going is not None:
+        odds_bar(board, bar, odds.going, (words.going(view), "Flight or lost"), surface.ground)
+    else:
+        odds_bar(board, bar, odds.keep, (words.fitting(view, odds), lost), surface.ground)
 
 
 def ship_risk(board: Board, rect: Rect, odds: OddsView, surface: Surface) -> None:

@@ -18,9 +18,9 @@ from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Stroke
 from renderers.whiskey_business.die import RING, die_shapes
 from renderers.whiskey_business.tray import DICE, EDGE
 
-FRAMES: Final = 6
-MILLISECONDS: Final = 70
-FIRST_AT_REST: Final = 3
+FRAMES: Final = 9
+MILLISECONDS: Final = 100
+FIRST_AT_REST: Final = 4
 """The frame in which the first of several dice lies still; the last one does in the last frame."""
 BORDER: Final = 12
 """Between the tray's upper and lower edge and what moves."""

@@ -178,6 +178,13 @@ def fitting(view: View, odds: OddsView) -> tuple[str, ...]:
     return (listed(named, "or"), *several) if 0 < len(named) <= NAMED_FACES else several
 
 
+def going(view: View) -> tuple[str, ...]:
+    """What the chance counts where a Flight would give the whiskey up, the longest first."""
+    whiskey = view.distillery.whiskey
+    name = view.whiskey_names[view.whiskeys.index(whiskey)] if whiskey else "it"
+    return f"{name} goes on", "goes on"
+
+
 def ended_lines(view: View, ended: EndedView, name: str) -> tuple[str, str]:
     """What a roll ended, and why."""
     if view.seats[ended.seat].last == "cut_off":

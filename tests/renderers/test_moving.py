@@ -72,13 +72,12 @@ def frames_of(data: bytes) -> list[Image.Image]:
 
 
 def check_film(still: Scene, motion: Motion, frames: int, room: Rect) -> None:
-    """It begins and ends with the board, and only what lies in this room moves."""
+    """It begins with the motion and ends with the board, and only what lies in this room moves."""
     board = rgb(Image.open(io.BytesIO(draw(still))))
     data = draw_moving(still, motion)
-    first, *seen, last = frames_of(data)
+    *seen, last = frames_of(data)
     assert len(data) <= LARGEST
     assert len(seen) == frames
-    assert ImageChops.difference(first, board).getbbox() is None
     assert ImageChops.difference(last, board).getbbox() is None
     for number, frame in enumerate(seen):
         changed = ImageChops.difference(frame, board).getbbox()
@@ -90,7 +89,7 @@ def check_film(still: Scene, motion: Motion, frames: int, room: Rect) -> None:
 
 
 @pytest.mark.parametrize("name", [*ROLLS, *ENDED])
-def test_a_roll_begins_and_ends_with_the_board_and_moves_only_the_dice(name: str) -> None:
+def test_a_roll_begins_with_the_tumble_ends_with_the_board_and_moves_only_the_dice(name: str) -> None:
     still, motion = roll(name)
     if motion is None:
         assert not list(still.named("die."))  # a close-up without dice
@@ -104,7 +103,7 @@ def test_a_roll_that_ends_a_turn_tumbles_before_it_is_told_what_it_cost() -> Non
     still = WHISKEY.scene(view, NAMES)
     motion = moving("whiskey_business", still, view, {"rolled"})
     assert motion is not None
-    _, *seen, _ = frames_of(draw_moving(still, motion))
+    *seen, _ = frames_of(draw_moving(still, motion))
     board = rgb(Image.open(io.BytesIO(draw(still))))
     words = next(still.named("ended.who")).bounds
     for frame in seen:  # the words come with the last frame
@@ -162,12 +161,12 @@ def test_no_card_is_turned_up_before_the_round_ends() -> None:
     assert moving("angels_share", still, sample.view, {"bought"}) is None
 
 
-def test_it_plays_once_and_the_truth_comes_first_for_a_moment() -> None:
+def test_it_plays_once_for_about_a_second() -> None:
     still, motion = roll("first_roll-4")
     assert motion is not None
     film = Image.open(io.BytesIO(draw_moving(still, motion)))
     assert "loop" not in film.info
-    assert film.info["duration"] == 20
+    assert 800 <= film.info["duration"] * FRAMES <= 1000
 
 
 def test_kept_dice_do_not_move() -> None:

@@ -13,7 +13,7 @@ from engine import load_games
 from engine.core.data import DataFolder
 from engine.core.rng import Rng
 from engine.whiskey_business.catalog import load_catalog
-from engine.whiskey_business.view import KeepView, View
+from engine.whiskey_business.view import KeepView, OddsView, View
 from renderers import LAYOUTS, theme
 from renderers.icons import load_icons
 from renderers.scene import Box, Scene, Sprite, Text
@@ -141,6 +141,21 @@ def test_board_before_the_first_roll_shows_all_recipes() -> None:
         parts = [item.art.key for item in scene.named(f"recipe.{index}.") if isinstance(item, Sprite)]
         assert [key.split(":")[1] for key in parts[1:]] == [country, "water", "yeast", grain]
     assert not list(LAYOUT(samples.MIDDLE, NAMES).named("recipe."))
+
+
+def test_recipes_stay_in_small_while_dice_are_chosen() -> None:
+    scene = LAYOUT(samples.CHOICES, NAMES)
+    for index, (country, grain) in enumerate(zip(samples.COUNTRIES, samples.GRAINS, strict=True)):
+        dice = [item.art.key.split(":") for item in scene.named(f"recipes.{index}.") if isinstance(item, Sprite)][1:]
+        assert [key[1] for key in dice] == [country, "water", "yeast", grain]
+    assert not list(LAYOUT(samples.START, NAMES).named("recipes"))
+    assert list(LAYOUT(samples.CHOICES, NAMES, "seat").named("recipes.0."))
+
+
+def test_odds_of_a_final_turn_are_those_of_the_barrel() -> None:
+    odds = OddsView(3, 0.96, going=0.42)
+    view = replace(samples.MIDDLE, odds=odds)
+    assert texts(LAYOUT(view, NAMES), "odds.")[-2:] == ["42% goes on", "58% Flight or lost"]
 
 
 def test_odds_bar_says_what_it_counts() -> None:
