@@ -363,10 +363,9 @@ class Game(ABC, Generic[S, A, E, V]):
         """Which picture shows best what this seat is asked now."""
         return "table"
 
+    @abstractmethod
     def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
-        """A stretch of events as a recap, one item per turn; by default one per event that has a line."""
-        lines = ((event, self.narrate(event, names)) for event in events)
-        return [StoryItem(line, getattr(event, "seat", None)) for event, line in lines if line]
+        """A stretch of events as a recap, one item per turn."""
 
     def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
         """Three or four things worth a mention, from all events of a finished game."""

@@ -44,7 +44,7 @@ from engine.core.game import (
 )
 from engine.core.rng import Rng
 from engine.core.statistics import Counted, count_all
-from engine.core.story import Story
+from engine.core.story import Sentences, Story
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -74,6 +74,8 @@ class GameRules(Generic[S, A, E, V, C]):
     private_view: Callable[[C, S, Seat], Any] | None = None
     """What only this seat may see beside it, as `private` in its view; for games with secrets."""
     outcome: Callable[[C, S], Outcome | None]
+    story: Story[Any] | Sentences
+    """What people read about events."""
     describe: Callable[[C, V, Sequence[str]], str]
     rounds: Callable[[S], int]
     check: Callable[[C, S], list[str]]
@@ -81,10 +83,6 @@ class GameRules(Generic[S, A, E, V, C]):
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
-    narrate: Callable[[C, Any, Sequence[str]], str] | None = None
-    """One line about an event; only for games whose `story` is a function."""
-    story: Story[Any] | Callable[[C, Sequence[E], Sequence[str]], Sequence[StoryItem]] | None = None
-    """What people read about events: one record for each kind of them."""
     awards: Callable[[C, Sequence[E], Sequence[str]], Sequence[Award]] | None = None
     statistics: Sequence[Counted] = ()
     """What is counted in every game, for the records."""
@@ -123,7 +121,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self._parallels = _by_name(rules.parallels)
         _require_all_actions(rules, self._answers, self._standing)
         _require_tags(rules)
-        _require_lines(rules)
+        rules.story.require_all(rules.meta.key, members(rules.event))
 
     # What is asked, and of whom
 
@@ -260,10 +258,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return self._rules.outcome(self.catalog, state)
 
     def narrate(self, event: E, names: Sequence[str]) -> str:
-        story = self._rules.story
-        if isinstance(story, Story):
-            return story.log_line(self.catalog, event, names)
-        return self._rules.narrate(self.catalog, event, names) if self._rules.narrate else ""
+        return self._rules.story.log_line(self.catalog, event, names)
 
     def describe(self, view: V, names: Sequence[str]) -> str:
         return self._rules.describe(self.catalog, view, names)
@@ -278,10 +273,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return self._rules.reactions(self.catalog, state) if self._rules.reactions else ()
 
     def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
-        story = self._rules.story
-        if isinstance(story, Story):
-            return story.tell(self.catalog, events, names)
-        return story(self.catalog, events, names) if story else super().story(events, names)
+        return self._rules.story.tell(self.catalog, events, names)
 
     def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
         return self._rules.awards(self.catalog, events, names) if self._rules.awards else ()
@@ -354,13 +346,6 @@ def _require_tags(rules: AnyRules) -> None:
         counts = Counter(map(kind_of, set(tagged)))
         if doubled := [kind for kind, count in counts.items() if count > 1]:
             raise RulesError(f"{rules.meta.key}: more than one {what} is of kind {_names(doubled)}")
-
-
-def _require_lines(rules: AnyRules) -> None:
-    """Raise where an event has neither a line nor a place among the silent ones."""
-    story: Story[Any] | object = rules.story
-    if isinstance(story, Story):
-        story.require_all(rules.meta.key, members(rules.event))
 
 
 def members(union: Any) -> tuple[type[Any], ...]:

@@ -13,6 +13,8 @@ A `Story` of these records groups the events by turn, joins the words of a turn 
 recap. Its items are what a recap, an old message and the caption of a replay show. The line in the log is the story
 of the event alone; `log=` words it differently where it must say more than it does within a turn.
 
+A small game whose recap is one line per event gives a function instead: `Sentences(narrate)`.
+
 Games word a turn as they like by subclassing `Turn`: more fields, `close` to flush what was held back, `words` to join
 the parts in another way, `takes` to begin another turn of the same player.
 
@@ -211,6 +213,25 @@ def _by_kind(lines: Iterable[Line], silent: frozenset[str]) -> dict[str, Line]:
             raise RulesError(f"{kind!r} is told twice")
         found[kind] = line
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The story of a small game: one function says each event, and every event with a line is an item."""
+
+    line: Sentence
+
+    def tell(self, catalog: Any, events: Iterable[Event], names: Names) -> list[StoryItem]:
+        """Return a stretch of events as a recap."""
+        lines = ((event, self.line(catalog, event, names)) for event in events)
+        return [StoryItem(line, getattr(event, "seat", None)) for event, line in lines if line]
+
+    def log_line(self, catalog: Any, event: Any, names: Names) -> str:
+        """Return an event as a line of the log, empty if it is not worth one."""
+        return self.line(catalog, event, names)
+
+    def require_all(self, game: str, events: Iterable[type[Event]]) -> None:
+        """Require nothing: the function may leave any event out."""
 
 
 class _Telling(Generic[T]):

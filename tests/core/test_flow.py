@@ -12,6 +12,7 @@ from engine.core.game import Choice, Event, Options, Outcome, RulesError, Seat
 from engine.core.rng import Rng
 from engine.core.rules import GameRules
 from engine.core.session import Session
+from engine.core.story import Sentences
 from tests.games.brewday import (
     CASK,
     HOP_SALE,
@@ -252,7 +253,7 @@ class Nest(TinyGame[NestState, Go, Settled, None]):
         proceed=lambda ctx: None if ctx.state.log else ctx.ask_all("outer", (0, 1), lambda seat: Ask(seat, "outer")),
         view=lambda catalog, state, seat: None,
         outcome=lambda catalog, state: None if state.flow.prompts else Outcome((0,), (0, 0, 0), ((), (), ())),
-        narrate=lambda catalog, event, names: event.name,
+        story=Sentences(lambda catalog, event, names: event.name),
         describe=lambda catalog, view, names: "nest",
         rounds=lambda state: 1,
         check=lambda catalog, state: [],

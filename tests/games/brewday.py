@@ -16,6 +16,7 @@ from engine.core.flow import ActionContext, Answer, Flow, Mechanism, Parallel, P
 from engine.core.game import Choice, Event, Options, Seat
 from engine.core.rng import Rng
 from engine.core.rules import GameRules
+from engine.core.story import Sentences
 from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 ROUNDS = 2
@@ -405,7 +406,7 @@ class Brewday(TinyGame[BrewdayState, AnyAction, AnyEvent, BrewdayView]):
         view=build_view,
         private_view=private_view,
         outcome=lambda catalog, state: None if state.flow.prompts else ranked(state.scores),
-        narrate=narrate,
+        story=Sentences(narrate),
         describe=describe,
         rounds=lambda state: state.round,
         check=lambda catalog, state: [] if state.round <= ROUNDS else ["too many rounds"],

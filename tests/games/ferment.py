@@ -13,6 +13,7 @@ from engine.core.flow import ActionContext, Answer, Flow, Mechanism, Parallel, P
 from engine.core.game import Choice, Event, Options, Outcome, Seat
 from engine.core.rng import Rng
 from engine.core.rules import GameRules
+from engine.core.story import Sentences
 from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 ROUNDS = 3
@@ -219,7 +220,7 @@ class Ferment(TinyGame[FermentState, Claim | Blend | Measure, Ready | Poured, Fe
         view=build_view,
         private_view=private_view,
         outcome=outcome,
-        narrate=narrate,
+        story=Sentences(narrate),
         describe=describe,
         rounds=lambda state: state.round,
         check=lambda catalog, state: [] if state.round <= ROUNDS else ["too many rounds"],

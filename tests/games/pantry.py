@@ -14,6 +14,7 @@ from engine.core.flow import ActionContext, Answer, Flow, Mechanism, Standing
 from engine.core.game import Batch, Choice, Event, Options, Reaction, Seat, batches_by_group
 from engine.core.rng import Rng
 from engine.core.rules import GameRules
+from engine.core.story import Sentences
 from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 STOCK = {"tea": 3, "milk": 1, "truffle": 1}
@@ -162,7 +163,7 @@ class Pantry(TinyGame[PantryState, Take | Finish | Borrow, Taken, PantryView]):
         proceed=proceed,
         view=lambda catalog, state: PantryView(tuple(state.shelf.items()), tuple(state.scores)),
         outcome=lambda catalog, state: None if state.flow.prompts else ranked(state.scores),
-        narrate=lambda catalog, event, names: f"{names[event.seat]} takes {event.item}.",
+        story=Sentences(lambda catalog, event, names: f"{names[event.seat]} takes {event.item}."),
         describe=lambda catalog, view, names: f"A pantry with {len(view.shelf)} kinds of food.",
         rounds=lambda state: -(-state.turns // len(state.scores)),
         check=lambda catalog, state: [item for item, count in state.shelf.items() if count < 0],

@@ -18,6 +18,7 @@ from engine.core.game import Choice, Event, Options, Outcome, Reaction, ScoreLin
 from engine.core.rng import Rng
 from engine.core.rules import GameRules
 from engine.core.statistics import Counted, largest
+from engine.core.story import Sentences
 from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 PRICES = (1, 2, 4)
@@ -299,7 +300,7 @@ class Tavern(TinyGame[TavernState, AnyAction, AnyEvent, TavernView]):
         proceed=proceed,
         view=build_view,
         outcome=outcome,
-        narrate=narrate,
+        story=Sentences(narrate),
         describe=describe,
         rounds=lambda state: -(-state.turns // len(state.coins)),
         check=check,

@@ -13,6 +13,7 @@ from engine.core.flow import ActionContext, Answer, Flow, Mechanism
 from engine.core.game import Choice, Event, Options, Outcome, Seat
 from engine.core.rng import Rng
 from engine.core.rules import GameRules
+from engine.core.story import Sentences
 from tests.games.common import NO_HELP, TinyGame, ranked, tiny_meta
 
 CARDS = tuple(f"c{value}" for value in range(1, 13))
@@ -224,7 +225,7 @@ class Whisper(TinyGame[WhisperState, Draw | Show | Bury, Did | Looked | Buried |
         view=build_view,
         private_view=private_view,
         outcome=outcome,
-        narrate=narrate,
+        story=Sentences(narrate),
         describe=describe,
         rounds=lambda state: -(-state.turns // len(state.hands)),
         check=check,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -16,26 +14,28 @@ from bot.play.recaps import ENDING_LINES, RECAP_CHARACTERS, RECAP_LINES, shorten
 from bot.table.notes import NoteKind, TableNote, dump_note, load_note
 from bot.table.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from engine.core.game import StoryItem
+from engine.core.story import Story, Turn, TurnLine
 from storage import SqliteStore
-from tests.games.tavern import AnyEvent, Drank, Sold, Tavern
+from tests.games.tavern import Drank, Sold, Tavern, Tipped, Toasted
 from tests.kit.databases import new_database
 from tests.tables.house import ANN, BO, CY, KNOWN, ZED, House
 
 
-def turns_in_words(catalog: None, events: Sequence[AnyEvent], names: Sequence[str]) -> list[StoryItem]:
-    """One line per turn; the dearest drink is important."""
-    items: list[StoryItem] = []
-    for seat, turn in groupby(events, key=lambda event: event.seat):
-        done = list(turn)
-        words = ["sold" if isinstance(event, Sold) else "drank" for event in done if isinstance(event, Sold | Drank)]
-        dear = any(isinstance(event, Drank) and event.price == 4 for event in done)
-        if words:
-            items.append(StoryItem(f"{names[seat]} {', '.join(words)}.", seat, dear))
-    return items
+def drank(turn: Turn, event: Drank) -> None:
+    """The dearest drink is important."""
+    turn.add("drank")
+    turn.important = turn.important or event.price == 4
+
+
+TURNS_IN_WORDS = Story(
+    Turn,
+    [TurnLine(Drank, drank), TurnLine(Sold, lambda turn, event: turn.add("sold"))],
+    silent=[Tipped, Toasted],
+)
 
 
 class TellingTavern(Tavern):
-    rules = replace(Tavern.rules, story=turns_in_words)
+    rules = replace(Tavern.rules, story=TURNS_IN_WORDS)
 
 
 @pytest.fixture
