@@ -39,6 +39,13 @@ class NothingToUndo(GameError):
         super().__init__("There is nothing to take back.")
 
 
+class UndoChangesNothing(NothingToUndo):
+    """There was no other choice, and chance would fall the same way again."""
+
+    def __init__(self) -> None:
+        GameError.__init__(self, "That was the only choice, and it would come out the same way again.")
+
+
 class UndoNeedsTable(GameError):
     """New information came out since, so only the whole table may agree to go back."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple
 
-from engine.core.errors import NothingToRedo, NothingToUndo, UndoNeedsTable
+from engine.core.errors import NothingToRedo, NothingToUndo, UndoChangesNothing, UndoNeedsTable
 from engine.core.game import A, E, Game, Options, S, Seat, V
 from engine.core.rng import Rng
 
@@ -208,8 +208,17 @@ class History(Generic[S, A, E, V]):
         for seq in live:
             entry = self.log[seq]
             if seq in targets and (entry.draws != draws or any(event.reveals for event in outcomes[seq])):
+                if self._was_only_choice(live, targets):
+                    raise UndoChangesNothing
                 raise UndoNeedsTable("Something new came out with that, so the whole table must agree to go back.")
             draws = entry.draws
+
+    def _was_only_choice(self, live: Sequence[int], targets: Sequence[int]) -> bool:
+        """Return True if the seat could do nothing else before this single move."""
+        if len(targets) > 1:
+            return False
+        state = self._run([seq for seq in live if seq < targets[0]])[0]
+        return len(self._game.legal_actions(state, self.log[targets[0]].seat)) == 1
 
     def _refuse_dependent(self, live: Sequence[int], targets: Sequence[int], outcomes: Outcomes[E]) -> None:
         """Later moves of others must come out just the same without these."""

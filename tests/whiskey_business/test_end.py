@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.errors import UndoChangesNothing, UndoNeedsTable
 from engine.core.game import Outcome
 from engine.core.rng import Rng
+from engine.core.session import Session
 from engine.whiskey_business.actions import PickAccent
 from engine.whiskey_business.catalog import GLOBE, SHIP
 from engine.whiskey_business.events import AccentPicked, BarrelRolled, GameEnded, Toasted, Wrestled
@@ -123,3 +125,14 @@ def test_the_whole_game_is_most_barrels_whatever_they_are() -> None:
     assert outcome(table).winners == (1,)
     assert table.view.step == "over"
     assert GAME.active_seats(table.state) == ()
+
+
+def test_a_roll_that_was_the_only_choice_is_not_put_to_a_vote() -> None:
+    session = Session.start(GAME, 2, WhiskeyOptions(), 5)
+    session.submit(0, "roll")
+    with pytest.raises(UndoChangesNothing, match="the same way again"):
+        session.undo_plan(0)
+    batch = next(batch for batch in session.batches(0) if batch.then == "roll")
+    session.submit(0, batch.whole)
+    with pytest.raises(UndoNeedsTable):
+        session.undo_plan(0)
