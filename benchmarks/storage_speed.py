@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from storage import ActionRow, Change, EventRow, SqliteStore, TableRow
+from storage import ActionRow, Change, EventRow, SqliteStore, Store, TableRow
 from storage.columns import ACTIONS, EVENTS, TABLES
 from storage.sqlite.database import open_database
 
@@ -28,7 +28,7 @@ STATE = "0123456789abcdef" * 250  # 4 kB, a usual state
 _RAW_UPDATE = "UPDATE tables SET state = ?, version = ?, updated_at = ? WHERE id = ? AND version = ?"
 
 
-def _table() -> TableRow:
+def sample_table() -> TableRow:
     return TableRow(
         id=0,
         guild_id=1,
@@ -86,8 +86,8 @@ def _raw_move(connection: sqlite3.Connection, change: Change) -> None:
 
 
 def _raw_table(connection: sqlite3.Connection) -> TableRow:
-    connection.execute(TABLES.insert, TABLES.values(replace(_table(), id=1, version=1)))
-    return replace(_table(), id=1, version=1)
+    connection.execute(TABLES.insert, TABLES.values(replace(sample_table(), id=1, version=1)))
+    return replace(sample_table(), id=1, version=1)
 
 
 def _raw_times(connection: sqlite3.Connection, row: TableRow, moves: int) -> tuple[TableRow, list[float]]:
@@ -101,7 +101,7 @@ def _raw_times(connection: sqlite3.Connection, row: TableRow, moves: int) -> tup
     return row, times
 
 
-async def _store_times(store: SqliteStore, row: TableRow, moves: int) -> tuple[TableRow, list[float]]:
+async def store_times(store: Store, row: TableRow, moves: int) -> tuple[TableRow, list[float]]:
     times: list[float] = []
     for _ in range(moves):
         change = _move(row)
@@ -131,14 +131,14 @@ def _measured(measure: Callable[[SqliteStore, sqlite3.Connection], Awaitable[flo
 
 async def _many_tables(store: SqliteStore, raw: sqlite3.Connection) -> float:
     raw_row = _raw_table(raw)
-    rows = [await store.create(_table()) for _ in range(TABLES_AT_ONCE)]
+    rows = [await store.create(sample_table()) for _ in range(TABLES_AT_ONCE)]
     ratios: list[float] = []
     for _ in range(ROUNDS):
         started = time.perf_counter()
         raw_row, _ = _raw_times(raw, raw_row, RAW_MOVES)
         raw_rate = RAW_MOVES / (time.perf_counter() - started)
         started = time.perf_counter()
-        played = await asyncio.gather(*(_store_times(store, row, MOVES_EACH) for row in rows))
+        played = await asyncio.gather(*(store_times(store, row, MOVES_EACH) for row in rows))
         rate = TABLES_AT_ONCE * MOVES_EACH / (time.perf_counter() - started)
         rows = [row for row, _ in played]
         ratios.append(rate / raw_rate)
@@ -146,11 +146,11 @@ async def _many_tables(store: SqliteStore, raw: sqlite3.Connection) -> float:
 
 
 async def _one_table(store: SqliteStore, raw: sqlite3.Connection) -> float:
-    raw_row, row = _raw_table(raw), await store.create(_table())
+    raw_row, row = _raw_table(raw), await store.create(sample_table())
     ratios: list[float] = []
     for _ in range(ROUNDS):
         raw_row, raw_times = _raw_times(raw, raw_row, RAW_MOVES)
-        row, times = await _store_times(store, row, RAW_MOVES)
+        row, times = await store_times(store, row, RAW_MOVES)
         ratios.append(median(times) / median(raw_times))
     return median(ratios)
 

@@ -12,7 +12,7 @@ from benchmarks import calibration, engine_speed, picture_speed
 from benchmarks.__main__ import TARGETS, present_modules
 from benchmarks.harness import Target, as_json, as_table, figures_of, meets, ratio
 from benchmarks.history import copy_finished
-from benchmarks.storage_speed import _move, _table
+from benchmarks.storage_speed import _move, sample_table
 from engine import GAMES
 from renderers import LAYOUTS
 from storage import SeatRow, SqliteStore
@@ -85,7 +85,7 @@ def test_every_benchmark_function_has_a_target() -> None:
 
 async def test_a_finished_game_is_copied_with_all_its_rows(tmp_path: Path) -> None:
     async with SqliteStore(tmp_path / "past.db") as store:
-        table = await store.create(replace(_table(), status="over"), [SeatRow(0, 0, 7, "Ann", "human", 1.0)])
+        table = await store.create(replace(sample_table(), status="over"), [SeatRow(0, 0, 7, "Ann", "human", 1.0)])
         await store.commit(_move(table))
         copy_finished(tmp_path / "past.db", table.id, 25)
         assert (await store.counts()).over == 26

@@ -9,6 +9,8 @@ from storage import SqliteStore, Store
 from tests.kit import postgres
 from tests.kit.databases import new_database
 
+collect_ignore = [] if postgres.is_available() else ["test_postgres.py"]
+
 
 @pytest.fixture(params=postgres.kinds_of_stores())
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:

