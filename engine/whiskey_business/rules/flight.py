@@ -83,6 +83,7 @@ def drain_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain
         f"Take {stock} {name} from {seat_mark(action.victim)}",
         f"You go to {counted(total, 'barrel')}, {seat_mark(action.victim)} falls to {left}",
         tone="gain",
+        icon=f"barrel_{action.whiskey}",
     )
 
 
@@ -106,7 +107,8 @@ def give_choice(catalog: Catalog, state: State, prompt: AskGive, action: Give) -
     stock, name = _stock(catalog, state, prompt.seat, action.whiskey)
     left = sum(state.cellars[prompt.seat]) - stock
     hint = f"The flyer gets {counted(stock, 'barrel')}; you keep {left}"
-    return Choice(f"give-{action.whiskey}", "give", f"Hand over {stock} {name}", hint, tone="risk")
+    icon = f"barrel_{action.whiskey}"
+    return Choice(f"give-{action.whiskey}", "give", f"Hand over {stock} {name}", hint, tone="risk", icon=icon)
 
 
 def collect_pledges(ctx: Context) -> None:

@@ -81,6 +81,7 @@ def keep_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Place) 
         group="Keep single dice",
         max_count=max_count(catalog, state, action.face),
         tone="primary",
+        icon=action.face,
     )
 
 

@@ -82,6 +82,7 @@ def shelf_choice(catalog: Catalog, state: State, prompt: AskShelf, action: Shelf
         f"Drop {stocks[row]} {catalog.whiskeys[row].short}",
         f"You lose {counted(stocks[row], 'barrel')}; you keep {counted(kinds, 'other kind')} of whiskey",
         tone="risk",
+        icon=f"barrel_{action.whiskey}",
     )
 
 

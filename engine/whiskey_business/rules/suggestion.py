@@ -112,7 +112,9 @@ def _batch(kept: _Kept, then: str, what: str, hint: str, tone: Tone) -> Batch:
     if len(label) > PHONE_LABEL:
         label = shortened(f"Keep{target} & {what.removesuffix(' dice')}: {parts}", LABEL_LIMIT)
     key = f"{whole.key}-{then.partition('-')[0]}" if then else whole.key
-    return Batch(key, label, _keyed(whole.picks), hint=hint, tone=tone, suggested=True, then=then)
+    row = kept.after.row
+    icon = "flight" if kept.after.flight else f"barrel_{kept.catalog.whiskeys[row].id}" if row >= 0 else ""
+    return Batch(key, label, _keyed(whole.picks), hint=hint, tone=tone, suggested=True, then=then, icon=icon)
 
 
 def _part(catalog: Catalog, die: Place, count: int) -> str:

@@ -46,6 +46,7 @@ def accent_choice(catalog: Catalog, state: State, prompt: AskAccent, action: Pic
         f"Toast in {catalog.toasts[action.face].accent}",
         sentence(f"“{catalog.toasts[catalog.flags[GLOBE]].line}”"),
         tone="gain",
+        icon=action.face,
     )
 
 
