@@ -35,6 +35,7 @@ TARGETS = (
     Target("B12", "clicks per CPU second, 200 tables ÷ a naive bot", "≥ 30", "≥ 60"),
     Target("B13", "board that moves ÷ still board", "≤ 15", "≤ 8", part="times"),
     Target("B13", "kilobytes of a board that moves", "≤ 250", "≤ 150", part="KB"),
+    Target("B14", "counted requests a click, hands in DMs", "≤ 0.5", "≤ 0.4"),
     Target("B11", "kilobytes per idle live table", "≤ 1536", "≤ 50"),
 )
 

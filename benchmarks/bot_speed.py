@@ -14,7 +14,8 @@ from statistics import median, quantiles
 
 from benchmarks.history import copy_finished
 from benchmarks.naive import naive_bench
-from benchmarks.stubbed import GROUPS, Bench, bench
+from benchmarks.stubbed import GROUPS, Bench, bench, settle
+from bot.hands.cards import LONGEST_PAUSES
 from engine import GAMES
 from storage.base import ActionRow, Change
 from storage.notices import DueRow
@@ -27,6 +28,9 @@ LONG, SHORT = 10_000, 100
 FINISHED = 10_000
 CLICKS_PER_SECOND = 100
 SECONDS = 4
+PEOPLE, WARM_UP_REQUESTS, WAITS, ENDLESS = 2, 20, 15, 1e6
+CLICKS_A_WAIT = 3 * LONGEST_PAUSES
+"""A brisk game: a click in each third of the pause after which hands follow a quiet table."""
 CROWD, FEW, CLICKS_EACH = 200, 3, 2
 
 Work = Callable[[], Awaitable[int]]
@@ -229,6 +233,27 @@ async def _with_log(made: Bench, game: str, entries: int) -> int:
         await made.bot.store.commit(Change(row, None, log))
         tables._tables.clear()  # it has changed behind the registry's back
     return table_id
+
+
+def b14() -> Mapping[str, float]:
+    """Requests that count against Discord's limit for the whole bot, per click, with hands in DMs."""
+    return {game: asyncio.run(_requests(game)) for game in GAMES}
+
+
+async def _requests(game: str) -> float:
+    """People click on so that a table is never quiet; the hands follow as often as they do then, and at the end.
+
+    That they do is brought about here, because how long a machine takes for a click must not matter.
+    """
+    async with bench(hand_pause=ENDLESS) as made:
+        tables = [await made.table(game, PEOPLE)]
+        await made.clicks(tables, WARM_UP_REQUESTS, game)
+        await settle(made)
+        before = made.wire.counted
+        for _ in range(WAITS):
+            await made.clicks(tables, CLICKS_A_WAIT, game)
+            await settle(made)
+        return (made.wire.counted - before) / (WAITS * CLICKS_A_WAIT)
 
 
 def b10() -> float:

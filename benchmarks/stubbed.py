@@ -67,6 +67,8 @@ class Wire:
 
     answers: list[Answer] = field(default_factory=list[Answer])
     recording: bool = False
+    counted: int = 0
+    """Requests that count against the limit of the whole bot: answers to interactions do not."""
     closed: bool = False
     _ids: int = 1_000_000
 
@@ -76,6 +78,7 @@ class Wire:
         if isinstance(data, aiohttp.FormData):
             data()  # the multipart body, as it would go out
         self._ids += 1
+        self.counted += not any(part in url for part in ("/interactions/", "/webhooks/"))
         if "/interactions/" in url:
             return Response({"interaction": {"id": str(self._ids), "type": 3}})
         return Response(message(self._ids, []))
@@ -240,12 +243,14 @@ async def settle(made: Bench) -> None:
 
 
 @asynccontextmanager
-async def bench(cache_mb: int | None = None) -> AsyncGenerator[Bench]:
+async def bench(cache_mb: int | None = None, hand_pause: float | None = None) -> AsyncGenerator[Bench]:
     """The bot on a database of its own, cut off from the network."""
     with tempfile.TemporaryDirectory() as folder:
         settings = _settings(Path(folder) / "bench.db")
         if cache_mb is not None:
             settings.cache_mb = cache_mb
+        if hand_pause is not None:
+            settings.hand_pause_seconds = hand_pause
         async with compose(settings) as bot:
             calm_collector()
             wire: Any = Wire()

@@ -146,6 +146,7 @@ def build_services(
         settings.hand_pause_seconds,
         publisher.link_to,
         emoji.find,
+        publisher.show_now,
     )
     # What a change leads to
     views = TableViews(publisher, hands)

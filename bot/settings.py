@@ -49,7 +49,7 @@ class Settings(BaseSettings):
     ask_again_seconds: float = Field(default=Limits().ask_again_seconds, ge=0)
     show_again_seconds: float = Field(default=Limits().show_again_seconds, ge=0)
     stranger_show_seconds: float = Field(default=Limits().stranger_show_seconds, ge=0)
-    hand_pause_seconds: float = Field(default=1.5, ge=0)
+    hand_pause_seconds: float = Field(default=10.0, ge=0)
     result_pause_seconds: float = Field(default=2.0, ge=0)
     close_lobbies_after_days: float = Field(default=Limits().close_lobbies_after_days, gt=0)
     cache_mb: int = Field(default=128, ge=0)

@@ -1,6 +1,8 @@
 """Private hands: ephemerally by the button, and as one DM message per person and game.
 
-A DM is edited when the hand changes and sent again when that person's turn starts, since edits do not notify.
+A DM is edited when its owner's cards or choices change, or when its owner is asked something. It is sent again only to
+announce the turn of a person who wants to be notified there. Edits count against the requests that Discord allows the
+whole bot, so they wait until the table is quiet; who plays from the DM gets them at once.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from bot.delivery.reply import Reply
 from bot.delivery.rest import Failed
 from bot.display.pictures import Picture, Pictures
 from bot.emoji.records import FindEmoji
+from bot.notices.timing import turn_key
 from bot.play import cards as play_cards
 from bot.play import recaps
 from bot.preferences.service import Preferences
@@ -27,10 +30,12 @@ from bot.table.errors import TableError
 from bot.table.notes import TableNote
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
-from engine.core.game import Seat
+from engine.core.game import Event, Seat
 from storage.base import HUMAN, SeatRow
 from storage.slots import HAND
 
+LONGEST_PAUSES = 6
+"""A table that is never quiet keeps the hands waiting for this many pauses at most."""
 CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
 Addressee = tuple[int, int]
 """A table and a person who sits there."""
@@ -54,7 +59,7 @@ class HandFace:
         seat = table.seat_of(self.user_id) if table is not None and table.session is not None else None
         if table is None or seat is None:
             return None
-        asked, key = int(seat in table.awaited), fingerprint(table, seat)
+        asked, key = int(is_notified_by_hand(table, seat)), fingerprint(table, seat)
         return Wanted(key, self._channel_id, asked, table.version, table.row.entries)
 
     async def card(self, request: Request, page: int) -> Card:
@@ -90,8 +95,10 @@ class Hands:
         quiet_seconds: float,
         table_link: Callable[[TableSnapshot], Awaitable[str | None]],
         emoji: FindEmoji,
+        show_table: Callable[[TableSnapshot], Awaitable[object]],
     ) -> None:
-        """`quiet_seconds` is how long a hand in a DM may be behind while its owner clicks on."""
+        """Edit hands in DMs when nothing has happened at their table for `quiet_seconds`."""
+        self._show_table = show_table
         self._tables = tables
         self._preferences = preferences
         self._delivery = delivery
@@ -103,7 +110,10 @@ class Hands:
         self._deliveries = Coalesced(tasks, self._deliver, failed=self._retries.later)
         self._quiet_seconds = quiet_seconds
         self._asked: dict[int, tuple[Seat, ...]] = {}
-        self._waiting: dict[int, asyncio.TimerHandle] = {}
+        self._waiting: dict[int, tuple[float, asyncio.TimerHandle]] = {}
+        """Since when the hands of a table wait, and until when."""
+        self._players: set[Addressee] = set()
+        """Those who have made a move in their DM."""
 
     # What a hand shows
 
@@ -150,23 +160,35 @@ class Hands:
     def soon(self, table: TableSnapshot) -> None:
         """Bring the hands in the DMs up to date, if this game has hands.
 
-        The start of a turn is announced at once. Otherwise a moment passes, so that a few quick clicks are one edit.
+        The start of a turn is announced at once to those who look there. Otherwise a quiet moment is waited for: what
+        happens until then is one edit, or none where the hand is as it was.
         """
         if not table.game.meta.has_secrets or table.session is None:
             return
+        if table.row.status != "playing":
+            self._players = {player for player in self._players if player[0] != table.id}
+        is_new = table.id not in self._asked
         asked, self._asked[table.id] = self._asked.get(table.id, ()), table.awaited
-        if not self._quiet_seconds or not table.awaited:
+        if not self._quiet_seconds or not table.awaited or is_new:
             self._deliver_all(table)
             return
         for seat in set(table.awaited) - set(asked):
-            self._deliver_soon(table.id, table.seats[seat])
-        if table.id not in self._waiting:
-            loop = asyncio.get_running_loop()
-            self._waiting[table.id] = loop.call_later(self._quiet_seconds, self._deliver_all, table)
+            if is_notified_by_hand(table, seat) or (table.id, table.seats[seat].user_id) in self._players:
+                self._deliver_soon(table.id, table.seats[seat])
+        self._wait(table)
+
+    def _wait(self, table: TableSnapshot) -> None:
+        """Wait for a quiet moment, from now on if it does not take too long already."""
+        loop = asyncio.get_running_loop()
+        since, timer = self._waiting.get(table.id, (loop.time(), None))
+        if timer is not None:
+            timer.cancel()
+        at = min(loop.time() + self._quiet_seconds, since + LONGEST_PAUSES * self._quiet_seconds)
+        self._waiting[table.id] = since, loop.call_at(at, self._deliver_all, table)
 
     def _deliver_all(self, table: TableSnapshot) -> None:
         if (waiting := self._waiting.pop(table.id, None)) is not None:
-            waiting.cancel()
+            waiting[1].cancel()
         for seat in table.people:
             self._deliver_soon(table.id, seat)
 
@@ -203,7 +225,14 @@ class Hands:
             return
         self._retries.worked(addressee)
         if isinstance(channel_id, int):
+            await self._show_first(table_id)
             await self._delivery.now(HandFace(self, table_id, user_id, channel_id))
+
+    async def _show_first(self, table_id: int) -> None:
+        """Show the table where it is not shown yet: a hand leads to it."""
+        table = await self.table(table_id)
+        if table is not None and await self._table_link(table) is None:
+            await self._show_table(table)
 
     async def answer(self, reply: Reply, table: TableSnapshot, page: int) -> bool:
         """Answer a click on a hand in a DM by bringing it up to date; False where it is not one of those."""
@@ -213,18 +242,30 @@ class Hands:
         face = HandFace(self, table.id, reply.user_id, channel_id)
         if await self._delivery.shown(face) is None and not await self._delivery.is_arriving(face, reply.mark):
             return False
+        self._players.add((table.id, reply.user_id))
         return await self._delivery.answer(face, reply, page)
 
 
+def is_notified_by_hand(table: TableSnapshot, seat: Seat) -> bool:
+    """Return whether this seat's turn is announced by a new message in the DM; else the one there is edited."""
+    turn = table.turns.get(turn_key(table.id, seat))
+    return seat in table.awaited and turn is not None and turn.notified == "hand"
+
+
 def fingerprint(table: TableSnapshot, seat: Seat) -> str:
-    """Name what makes the private message worth an edit: the hand, the choices, who is waited for.
+    """Name what makes the private message worth an edit: the owner's cards and choices, and being asked.
 
     What others do meanwhile stands at the table; an edit for each of their clicks would soon be throttled.
     """
     session = table.session
     assert session is not None
     hand = getattr(session.view(seat), "private", None)
-    events = [past.event for past in table.recent if not isinstance(past.event, TableNote)]
-    private = sum(seat in (event.audience or ()) for event in events)
-    parts = (hand, private, session.choices(seat), table.awaited, table.row.status)
-    return blake2b(repr((*parts, table.game.rounds(session.state))).encode(), digest_size=16).hexdigest()
+    since = table.last_acts.get(seat, 0)
+    private = [past.entry for past in table.recent if past.entry >= since and _is_for(past.event, seat)]
+    parts = (hand, private, session.choices(seat), seat in table.awaited, table.row.status)
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
+
+
+def _is_for(event: Event | TableNote, seat: Seat) -> bool:
+    """Return whether only some may know of this event, this seat among them."""
+    return not isinstance(event, TableNote) and seat in (event.audience or ())

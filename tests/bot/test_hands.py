@@ -15,6 +15,7 @@ import bot.display.pictures
 import bot.hands.cards
 from bot.delivery.direct import OPENING_PACE
 from bot.delivery.rest import Failed
+from bot.hands.cards import fingerprint
 from engine import GAMES
 from tests.bot.failures import failing
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, take, text, walk
@@ -118,7 +119,8 @@ async def test_everybody_gets_one_dm_at_the_deal(world: World) -> None:
     assert acts(dm(world, (await world.awaited())[0]))
 
 
-async def test_the_dm_is_edited_on_changes_and_sent_anew_when_the_turn_starts(world: World) -> None:
+async def test_the_dm_is_edited_on_changes_and_sent_again_to_announce_a_turn(world: World) -> None:
+    await world.member("Bo").slash(world.channel, "table prefs", notices="dm")
     await dealt(world, "Ann", "Bo")
     anns, bos = dm(world, "Ann").id, dm(world, "Bo").id
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))
@@ -128,6 +130,21 @@ async def test_the_dm_is_edited_on_changes_and_sent_anew_when_the_turn_starts(wo
     assert not acts(dm(world, "Ann"))
     assert dm(world, "Bo").id != bos
     assert acts(dm(world, "Bo"))
+    await world.member("Bo").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert dm(world, "Ann").id == anns  # the table message has mentioned her already
+    assert acts(dm(world, "Ann"))
+
+
+async def test_what_others_do_edits_nobodys_hand(world: World) -> None:
+    await dealt(world, "Ann", "Bo", "Cy")
+    table = await world.live()
+    prints = [fingerprint(table, seat) for seat in range(3)]
+    await world.member("Ann").click(world.table, custom_id=act_id(world.table))
+    await world.settle()
+    assert [fingerprint(await world.live(), seat) == prints[seat] for seat in range(3)] == [False, False, True]
+    path = f"/channels/{world.member('Cy').user.dm_channel.id}/messages"
+    assert world.calls("PATCH", path) == 0
 
 
 async def test_a_dm_that_says_the_same_is_not_edited_again(world: World) -> None:

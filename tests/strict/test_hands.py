@@ -99,7 +99,14 @@ async def test_a_hand_that_an_outage_kept_old_is_edited_when_it_ends(world: Stri
     await has_one_hand_each(world)
 
 
+async def want_new_hands(world: StrictWorld) -> None:
+    """Let both be notified in their DMs: then each turn brings a new hand."""
+    for name in ("Ann", "Bo"):
+        await world.member(name).slash(world.channel, "table prefs", notices="dm")
+
+
 async def test_an_old_hand_is_deleted_once_however_long_that_takes(world: StrictWorld) -> None:
+    await want_new_hands(world)
     await world.seated("Ann", "Bo", game="whisper")
     world.strict.latency("DELETE /channels/", 1.5)
     world.strict.latency(f"POST /channels/{world.table.channel.id}/messages", 0.7)  # the table is tidied meanwhile
@@ -117,6 +124,7 @@ async def test_a_kill_while_a_hand_is_sent(world: StrictWorld, part: str, applie
     """Whenever the next process starts, nobody has two hands or none."""
     world.expected_codes = frozenset({10008})  # what was deleted may be deleted again
     if "{dm}" in part:
+        await want_new_hands(world)
         await world.seated("Ann", "Bo", game="whisper")
         other = "Bo" if await world.awaited() == ["Ann"] else "Ann"
         world.kill_at(part.format(dm=world.member(other).user.dm_channel.id), applied=applied)
