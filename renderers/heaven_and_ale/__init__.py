@@ -64,7 +64,8 @@ def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> N
     """Draw the track with everything inside it."""
     panel(board, "track", rect)
     track = ring.Ring(rect.x + (rect.w - ring.WIDTH) // 2 + ring.PADDING, rect.y + ring.PADDING)
-    ring.draw_lane(board, track)
+    lane = Rect(track.x, track.y, ring.WIDTH - 2 * ring.PADDING, ring.HEIGHT - 2 * ring.PADDING)
+    keep(board, lane, ("lane",), lambda b, r: ring.draw_lane(b, ring.Ring(r.x, r.y)), theme.PANEL)
     spaces.draw_spaces(board, track, view, known)
     spaces.place_start(board, track.start, view)
     ring.draw_figures(board, view, track)
