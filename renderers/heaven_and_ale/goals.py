@@ -52,8 +52,10 @@ def draw_goals(board: Board, rect: Rect, view: View) -> None:
         waiting = standing.status == "waiting"
         part = goal_part(goal, marks, worth(view.board), Size(cell.w, cell.h), waiting)
         board.group(f"goal.{goal.id}", (cell.x, cell.y), part)
-        progress = progress_part(standing, seat, board.marks[seat], cell.w - 2 * RIM)
-        board.group(f"goal.{goal.id}.progress", (cell.x + RIM, cell.bottom - RIM - PROGRESS), progress)
+        corner = (cell.x + RIM, cell.bottom - RIM - PROGRESS)
+        board.group(f"goal.{goal.id}.progress", corner, progress_part(standing, cell.w - 2 * RIM))
+        at = Point(corner[0] + 16, corner[1] + PROGRESS // 2)
+        board.sprite(f"goal.{goal.id}.progress.seat", at, token(seat, board.marks[seat], 11, GROUND))
 
 
 def worth(board: BoardView) -> tuple[int, int]:
@@ -82,13 +84,12 @@ def goal_part(
 
 
 @lru_cache(maxsize=PARTS)
-def progress_part(standing: StandingView, seat: Seat, letters: str, width: int) -> Part:
-    """Draw a seat's standing with a goal: its token, and a bar with figures, or a sign and a word.
+def progress_part(standing: StandingView, width: int) -> Part:
+    """Draw the standing of a seat with a goal: a bar with figures, or a sign and a word.
 
-    It names no goal, so that the same progress with another one is painted once.
+    It names neither goal nor seat, so that the same progress is painted once for all.
     """
     board, middle = Board(GROUND, width), PROGRESS // 2
-    board.sprite(".seat", Point(16, middle), token(seat, letters, 11, GROUND))
     if standing.status == "open":
         bar(board, Rect(BAR_AT, middle - 8, width - BAR_AT - COUNT_ROOM, 16), standing)
         count = words.progress(standing)
@@ -99,7 +100,7 @@ def progress_part(standing: StandingView, seat: Seat, letters: str, width: int) 
         board.sprite(".status", Point(BAR_AT + 14, middle), icon(sign_name, 28, GROUND, ink))
         place = TextPlace(room=width - BAR_AT - 42, ground=GROUND)
         board.text(".word", Point(BAR_AT + 36, middle), word, style, ink, place)
-    return board.as_part(key_of("progress", *standing, seat, letters, width), PROGRESS)
+    return board.as_part(key_of("progress", *standing, width), PROGRESS)
 
 
 def bar(board: Board, rect: Rect, standing: StandingView) -> None:
