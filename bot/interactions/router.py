@@ -14,27 +14,20 @@ import discord
 from bot.delivery.ids import Ref, decode
 from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
+from bot.interactions import refusals
 from bot.interactions.faults import fault, is_fault
 from bot.interactions.handling import Handlers
 from bot.interactions.refresh import Refresh
 from bot.interactions.work import CLOSING, Work
 from bot.play.clicks import GameClicks
-from bot.table.errors import AlreadyDone, GameGone, NotSeated, OtherServer, TableError
+from bot.table.errors import AlreadyDone, GameGone, OtherServer, TableError
 from bot.table.registry import TableRegistry
-from bot.table.snapshot import TableSnapshot
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
-from engine.core.words import listed
 
 log = logging.getLogger(__name__)
 
 OLD_KINDS = {"chant": "react"}
 """Kinds of components that earlier versions sent, by what they are called now."""
-STALE = "The table has moved on since that button was made. This is how it stands now."
-STRANGER = (
-    "You are not playing at this table. `/table join` asks for a seat that a computer player holds; "
-    "`/table open` starts a table of your own."
-)
-UNKNOWN = "I do not know that button any more. `/table show` shows a table as it is now."
 
 
 class Router:
@@ -62,7 +55,7 @@ class Router:
         ref, reply = decode(str(cast("dict[str, Any]", i.data or {}).get("custom_id", ""))), Reply(i)
         kind = OLD_KINDS.get(ref.kind, ref.kind) if ref else ""
         if ref is None or kind not in self._handlers:
-            await reply.say(UNKNOWN)
+            await reply.say(refusals.UNKNOWN)
             return
         if self._work.closing:
             await reply.say(CLOSING)
@@ -109,7 +102,7 @@ class Router:
     async def _stale(self, reply: Reply, ref: Ref) -> None:
         """Refresh what was clicked, and tell the clicker alone."""
         await self._game.refresh(reply, await self._tables.read(ref.table))
-        await reply.say(STALE)
+        await reply.say(refusals.STALE)
 
     async def _refuse(self, reply: Reply, ref: Ref, refusal: Exception) -> None:
         if not ref.table or isinstance(refusal, OtherServer):  # it concerns no table, or none of this server
@@ -126,17 +119,7 @@ class Router:
             return
         if table.row.status in ("over", "closed") and outdated:
             await self._game.refresh(reply, table)  # the click shows that somebody still takes it for the table
-        await self._say_refusal(reply, table, refusal)
-
-    async def _say_refusal(self, reply: Reply, table: TableSnapshot, refusal: Exception) -> None:
-        stranger = table.seat_of(reply.user_id) is None and table.row.status != "lobby"
-        names = [table.seats[seat].name for seat in table.awaited]
-        if stranger and isinstance(refusal, NotSeated | NotYourTurn):
-            await reply.say(STRANGER)
-        elif isinstance(refusal, NotYourTurn) and names:
-            await reply.say(f"It is {listed(names)}'s turn.")
-        else:
-            await reply.say(str(refusal))
+        await reply.say(refusals.sentence(table, reply.user_id, refusal))
 
     async def _is_current(self, reply: Reply, ref: Ref) -> bool:
         table = await self._tables.read(ref.table)
