@@ -27,7 +27,7 @@ from bot.interactions.work import CLOSING
 from bot.runtime.garbage import give_back
 from bot.runtime.tasks import Repeating
 from bot.settings import Settings
-from bot.upkeep.service import Upkeep
+from bot.upkeep.service import RegularBackups, Upkeep
 from cogs.answering import reply_to
 from cogs.owner import Owner
 from renderers import limit_caches
@@ -98,8 +98,10 @@ class Taproom(commands.Bot):
         self._pace = Pace()
         self.services = build_services(self, store, settings, self._pace, _clock)
         self.work = self.services.work
-        self.upkeep = Upkeep(store, settings.backups, settings.backup_hours, _clock)
-        self.housekeeping = Repeating(self._keep_house, HOUSEKEEPING_SECONDS)
+        s = self.services
+        backups = RegularBackups(store, settings.backups, settings.backup_hours, _clock)
+        self.upkeep = Upkeep(s.lobby, s.refresh.changed, backups)
+        self.housekeeping = Repeating(self.upkeep.keep_house, HOUSEKEEPING_SECONDS)
         self.interface = build_interface(self.services)
         self.router = self.interface.router
         figures, tasks = self.services.metrics, self.services.tasks
@@ -131,18 +133,6 @@ class Taproom(commands.Bot):
             self.services.schedule.start(
                 self.services.notices.handlers
             )  # whatever is wrong with one table, nobody else misses a notice
-
-    async def _keep_house(self) -> None:
-        """Close lobbies that nobody has touched for days, and make a backup when it is time."""
-        for work in (self._close_old_lobbies, self.upkeep.back_up_if_due):
-            try:
-                await work()
-            except StoreError as error:  # a full disk may be emptied
-                log.warning("housekeeping failed and is tried again in an hour: %s", error)
-
-    async def _close_old_lobbies(self) -> None:
-        for table in await self.services.lobby.close_old():
-            self.services.refresh.changed(table)
 
     async def _sync_emoji(self) -> None:
         """Upload missing emoji, and remove old ones when no table shows a message from before."""

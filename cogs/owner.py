@@ -60,7 +60,7 @@ class Owner(commands.Cog):
     async def backup(self, ctx: Ctx) -> None:
         """Copy the database while play goes on; the oldest copies make room."""
         try:
-            path = await self._bot.upkeep.back_up()
+            path = await self._bot.upkeep.backups.back_up()
         except StoreError as error:
             await ctx.send(f"No copy was made: {error}")
             return

@@ -1,4 +1,4 @@
-"""Work on the database that is due from time to time: rotating backups."""
+"""Work that is due from time to time: closing lobbies that nobody touches, and rotating backups."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.lobby.service import LobbyService
+from bot.table.snapshot import TableSnapshot
 from storage.base import Store, StoreError
 from storage.databases import Copies
 from storage.threads import in_thread
@@ -18,6 +20,28 @@ _HOUR = 3600.0
 
 
 class Upkeep:
+    """Keeps the bot tidy, hour by hour."""
+
+    def __init__(self, lobby: LobbyService, changed: Callable[[TableSnapshot], None], backups: RegularBackups) -> None:
+        """`changed` is called with each table that was closed."""
+        self._lobby = lobby
+        self._changed = changed
+        self.backups = backups
+
+    async def keep_house(self) -> None:
+        """Do all that is due. What fails is tried again the next time."""
+        for work in (self._close_old_lobbies, self.backups.back_up_if_due):
+            try:
+                await work()
+            except StoreError as error:  # a full disk may be emptied
+                log.warning("housekeeping failed and is tried again in an hour: %s", error)
+
+    async def _close_old_lobbies(self) -> None:
+        for table in await self._lobby.close_old():
+            self._changed(table)
+
+
+class RegularBackups:
     """Makes a backup every so many hours. The next due time is stored: a restart neither skips nor repeats it."""
 
     def __init__(self, store: Store, backups: Copies, every_hours: float, clock: Callable[[], float]) -> None:

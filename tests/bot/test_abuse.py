@@ -228,7 +228,7 @@ async def test_housekeeping_outlives_a_database_that_fails_for_once(
 
     await world.bot.store.set_meta("backup_due", "0")
     monkeypatch.setattr(world.bot.store, broken, refuse)
-    await world.bot._keep_house()
+    await world.bot.upkeep.keep_house()
 
 
 async def test_asking_for_the_table_on_a_full_disk_says_one_thing(

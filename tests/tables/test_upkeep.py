@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.upkeep.service import Upkeep
+from bot.upkeep.service import RegularBackups
 from storage import SqliteStore, Store
 from storage.sqlite.backups import Backups
 
@@ -18,9 +18,9 @@ class Clock:
         return self.now
 
 
-def upkeep(store: Store, folder: Path, clock: Clock, every_hours: float = 24) -> Upkeep:
+def upkeep(store: Store, folder: Path, clock: Clock, every_hours: float = 24) -> RegularBackups:
     """As a new process would have it."""
-    return Upkeep(store, Backups(folder / "taproom.db", folder / "copies", keep=9), every_hours, clock)
+    return RegularBackups(store, Backups(folder / "taproom.db", folder / "copies", keep=9), every_hours, clock)
 
 
 async def test_a_backup_is_made_once_a_day_across_restarts(tmp_path: Path) -> None:
