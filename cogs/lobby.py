@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.choices.plans import OPTION_TEXT
+from bot.choices.discord_limits import OPTION_TEXT
 from bot.interactions.people import person
 from bot.interactions.refresh import Refresh
 from bot.lobby.opening import Opening, Wanted

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.choices import planner
-from bot.choices.plans import COMPONENTS, ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, Row, SelectSpec
+from bot.choices.discord_limits import COMPONENTS
+from bot.choices.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, Row, SelectSpec
 from bot.delivery import components
 from bot.delivery.components import Component, Style
 from bot.delivery.ids import base36, encode

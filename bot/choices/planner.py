@@ -11,14 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
+from bot.choices.discord_limits import BUTTON_LABEL, CHARACTERS, COMPONENTS, OPTION_TEXT, OPTIONS, PLACEHOLDER, ROW
 from bot.choices.plans import (
-    BUTTON_LABEL,
-    CHARACTERS,
-    COMPONENTS,
-    OPTION_TEXT,
-    OPTIONS,
-    PLACEHOLDER,
-    ROW,
     ButtonRow,
     ButtonSpec,
     MenuOption,

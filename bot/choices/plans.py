@@ -1,4 +1,4 @@
-"""A planned menu as plain records, with the limits that Discord sets; no discord.py in it."""
+"""A planned menu as plain records; no discord.py in it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,6 @@ from typing import Literal, NamedTuple
 
 from engine.core.game import Tone
 
-COMPONENTS = 40
-"""Components in one message, nested ones counted."""
-CHARACTERS = 4000
-"""Characters in all texts of one message together."""
-ROW = 5
-OPTIONS = 25
-BUTTON_LABEL = 80
-OPTION_TEXT = 100
-PLACEHOLDER = 150
 SELECT_COST = 2
 
 

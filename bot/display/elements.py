@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.choices.plans import CHARACTERS
+from bot.choices.discord_limits import CHARACTERS
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component, Style

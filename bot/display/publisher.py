@@ -1,4 +1,5 @@
-"""Showing tables: one message each, edited in place, posted again when the turn passes to somebody else.
+"""Showing tables: one message each, edited in place, posted again when the turn passes to another
+person or the message has become old (`bot.display.faces`).
 
 Everything here happens after the move is stored, works on snapshots and holds no table. How a message is sent, and
 that it is sent once, is the business of `bot.delivery`.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.choices import menus
-from bot.choices.plans import BUTTON_LABEL
+from bot.choices.discord_limits import BUTTON_LABEL
 from bot.delivery import components
 from bot.delivery.ids import base36, encode
 from bot.discord_internals import PlainView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.choices import menus
-from bot.choices.plans import OPTION_TEXT, OPTIONS
+from bot.choices.discord_limits import OPTION_TEXT, OPTIONS
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
