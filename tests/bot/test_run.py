@@ -16,6 +16,7 @@ import discord
 import pytest
 from discord.ext import commands
 
+import bot.app
 from bot import run
 from bot.app import Taproom, compose
 from bot.lobby.service import Person, Place
@@ -110,7 +111,8 @@ async def test_a_signal_during_an_outage_at_login_ends_the_waiting(
         raise OSError("no network")
 
     monkeypatch.setattr(commands.Bot, "login", login)
-    async with asyncio.timeout(1):
+    monkeypatch.setattr(bot.app, "LOGIN_PAUSE", 10_000.0)
+    async with asyncio.timeout(60):
         await run._serve(Settings(database=tmp_path / "taproom.db", discord_token=TOKEN), TOKEN)
 
 
