@@ -9,6 +9,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
+import bot.delivery.driver
 from bot.delivery.reply import Reply
 from storage import SqliteStore, StoreError
 from tests.bot.test_absence import silent
@@ -172,6 +173,7 @@ async def test_a_fault_after_storing_says_that_it_is_stored(
             result = await ask(world)
         assert stumbled == ["all"]
         assert STORED in said(result)
+        await world.env.advance_time(bot.delivery.driver.DOUBT_SECONDS)  # the answer may have arrived all the same
         await world.settle()
         await all_is_shown(world)
     world.expected_errors = len(asked)
