@@ -1,4 +1,4 @@
-"""What a seat may do. Small and frozen; the lower-case functions return one shared object per value."""
+"""The actions of a seat. Small and frozen; the lower-case functions return one shared object per value."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ class TakeFromTruck:
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """Turn so many SP into money; 0 for no tasting."""
+    """Turn SP into money; 0 for no tasting."""
 
     sp: int
     kind: Literal["taste"] = "taste"

@@ -1,4 +1,4 @@
-"""What is worth a mention when a game is over."""
+"""Awards for feats worth a mention when a game is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens, as facts for narration, recaps and the log."""
+"""Events of a game, as facts for narration, recaps and the log."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Shown(Event):
 
 @dataclass(frozen=True, slots=True)
 class Buried(Event):
-    """Shown cards that nobody bought went under their decks."""
+    """Shown cards that no one bought went under their decks."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -149,7 +149,7 @@ class RowRefilled(Event):
 class PassedMarket(Event):
     seat: Seat
     money: int
-    """What is left in the purse."""
+    """The money left in the purse."""
     kind: Literal["passed_market"] = "passed_market"
 
 

@@ -1,4 +1,4 @@
-"""What lobby, slash commands and help need to know before any rule is read."""
+"""Facts that lobby, slash commands and help need before any rule is read."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ DECKS: tuple[MarketDeck, ...] = ("upgrades", "ingredients", "items")
 """From the top of the table to the bottom."""
 
 Source = Literal["basic", "row", "shown", "truck", "recipe"]
-"""Where a bought or free card comes from; a recipe is a cube from the supply."""
+"""The source of a bought or free card; a recipe is a cube from the supply."""
 
 RunStep = Literal["fill", "still", "removed", "returned", "recipe", "done"]
 """Filling the washback, deciding how to distill, the removed cards are out, they were dealt with, choosing a recipe,
@@ -30,7 +30,7 @@ Occasion = Literal["distilled", "sold", "round"]
 """Which solo goals may be claimed beside the collect goals, which may be claimed at any time."""
 
 FRESH = -1
-"""How a sale names the spirit distilled this round; others go by their place in the warehouse."""
+"""The place by which a sale names the spirit distilled this round; others go by their place in the warehouse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class AskShown:
 
     seat: Seat
     power: str
-    """What showed them: "water", or the card or identity with the power."""
+    """The cause of the reveal: "water", or the card or identity with the power."""
     off: int
     """Money off."""
     turn: bool
@@ -240,7 +240,7 @@ class AskTruck:
 
 @dataclass(frozen=True, slots=True)
 class AskTasting:
-    """How many SP to turn into money."""
+    """Ask for the number of SP to turn into money."""
 
     seat: Seat
     kind: Literal["tasting"] = "tasting"

@@ -1,4 +1,4 @@
-"""What happens to spirits: distilling, flavors, selling."""
+"""Events of spirits: distilling, flavors, selling."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Distilled(Event):
     washback: tuple[str, ...]
     """With the alcohol added."""
     alcohol: int
-    """How much was added."""
+    """The number added."""
     extra: tuple[str, ...]
     """Upgrades used."""
     removed: tuple[str, ...]
@@ -166,11 +166,11 @@ class Sold(Event):
     bottle: str
     flavors: tuple[str, ...]
     rounds: int
-    """How many rounds it aged."""
+    """The number of rounds it aged."""
     money: int
     sp: int
     lines: tuple[SaleLine, ...]
-    """Where it came from; adds up."""
+    """The sources of money and SP; they add up to the totals."""
     kind: Literal["sold"] = "sold"
 
 

@@ -33,7 +33,7 @@ Stage = Literal[
     "next",
     "over",
 ]
-"""What happens next once no question is open."""
+"""The stage that runs next once no question is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Spirit:
     label: bool
     """Has a label; there may have been none left (DI-23)."""
     round: int
-    """When it was distilled."""
+    """The round in which it was distilled."""
     flavors: tuple[str, ...] = ()
     """Face down."""
     known: tuple[int, ...] = ()
@@ -82,16 +82,16 @@ class Run(Cloneable):
     step: RunStep = "fill"
     traded: bool = False
     discards: tuple[str, ...] = ()
-    """Premium cards traded away; they reach the truck when everybody is done, so that nobody's order matters."""
+    """Premium cards traded away; they reach the truck when all players are done, so that order does not matter."""
     washback: tuple[str, ...] = ()
     stack: tuple[str, ...] = ()
     """After the removal: what is left."""
     removed: tuple[str, ...] = ()
     """The top card first; those put back are gone from it."""
     cut: tuple[str, ...] = ()
-    """What was removed at first, for the picture."""
+    """The cards removed at first, for the picture."""
     kept: tuple[str, ...] = ()
-    """What stayed removed and went to the pantry."""
+    """The cards that stayed removed and went to the pantry."""
     added: int = 0
     """Alcohol added this round, at the end of the washback."""
     used: tuple[str, ...] = ()
@@ -188,9 +188,9 @@ class State(Cloneable):
     stage: Stage
     first: Seat
     turn: int
-    """How many seats, from the first player on, have had their turn in this stage."""
+    """The number of seats, from the first player on, that have had their turn in this stage."""
     queue: tuple[str, ...]
-    """What is still to be done for the seat whose turn it is: powers by card or identity, or warehouse places."""
+    """The tasks left for the seat whose turn it is: powers by card or identity, or warehouse places."""
     market: Market
     flavors: tuple[str, ...]
     """The flavor deck, drawn from the end."""
@@ -200,7 +200,7 @@ class State(Cloneable):
     awards: dict[str, tuple[Seat, ...]]
     """Awards in play with those who earned them; empty while open."""
     shown: tuple[tuple[MarketDeck, str], ...]
-    """Cards shown to all from the top of decks, while somebody may buy one."""
+    """Cards shown to all from the top of decks, while a player may buy one."""
     looked: tuple[str, ...]
     """Flavors that the awaited seat is looking at."""
     turned_up: str

@@ -1,7 +1,7 @@
-"""What a person may see of a game of Distilled: the table, and in one block of its own what only one seat knows.
+"""The part of a game of Distilled that a player may see: the table, and a separate block that only one seat knows.
 
-Records of cards, recipes, identities and the like are made once for each of them and shared between views. What is
-made again for every view and has many fields is a named tuple, which costs a third of a frozen dataclass.
+Records of cards, recipes, identities and the like are made once for each of them and shared between views. A record
+made again for every view that has many fields is a named tuple, which costs a third of a frozen dataclass.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Step = Literal[
     "swap",
     "over",
 ]
-"""What is being asked; in the set-up and while distilling each seat is at a step of its own."""
+"""The question being asked; in the set-up and while distilling each seat is at a step of its own."""
 
 
 # Things
@@ -58,7 +58,7 @@ class CardView:
     money: int
     sp: int
     text: str
-    """What it does in one sentence; empty for a card without a power."""
+    """Its effect in one sentence; empty for a card without a power."""
     brief: str
     """The same in two or three words."""
     points: str
@@ -179,11 +179,11 @@ class SpiritView:
     label: bool
     """False where no label was left."""
     round: int
-    """When it was distilled."""
+    """The round in which it was distilled."""
     flavors: int
     """Face down."""
     sp: int
-    """What a sale now would score, without bottle and powers."""
+    """The score of a sale now, without bottle and powers."""
     money: int
     """Likewise; face-down flavors not counted."""
 
@@ -215,9 +215,9 @@ class RunView(NamedTuple):
     washback: tuple[CardView, ...]
     """Before distilling what is in it so far, else all that was distilled, the added alcohol last."""
     added: int
-    """How many of them are alcohol added this round."""
+    """The number of them that are alcohol added this round."""
     stack: tuple[CardView, ...]
-    """What is left of it: the spirit; empty before."""
+    """The cards left of it: the spirit; empty before."""
     cut: tuple[CardView, ...]
     """The removed cards, the top one first."""
     back: tuple[CardView, ...]
@@ -260,7 +260,7 @@ class SeatView(NamedTuple):
     cubes: tuple[RecipeView, ...]
     """Learned, in that order."""
     signature: Literal["aside", "taken"]
-    """Whether the signature ingredient still lies beside the board."""
+    """True while the signature ingredient lies beside the board."""
     signature_made: bool
     spaces: tuple[SpaceView, ...]
     """All label bonus spaces in the order of the board."""
@@ -332,13 +332,13 @@ class KnownFlavors:
 
 @dataclass(frozen=True, slots=True)
 class PrivateView:
-    """What only one seat knows."""
+    """The secrets of one seat."""
 
     seat: Seat
     identities: tuple[IdentityView, ...]
     """To choose from, in the set-up."""
     identity: IdentityView | None
-    """The own choice, also before it is public."""
+    """The seat's choice, also before it is public."""
     goals: tuple[GoalView, ...]
     """Three before one is returned, then two."""
     looked: tuple[CardView, ...]
@@ -358,13 +358,13 @@ class View:
     order: tuple[Seat, ...]
     """Turn order of this round."""
     waiting: tuple[Seat, ...]
-    """Who must decide now; empty after the end."""
+    """The seats that must decide now; empty after the end."""
     step: Step
     basic: tuple[BasicView, ...]
     rows: tuple[RowView, ...]
     """Upgrades, ingredients, items: from the top of the table to the bottom."""
     shown: tuple[CardView, ...]
-    """Cards shown to all from the top of decks, while somebody may buy one."""
+    """Cards shown to all from the top of decks, while a player may buy one."""
     flavors_left: int
     flavor_discards: int
     """Cards there; what a player looked at and did not keep is not shown."""

@@ -88,7 +88,7 @@ _STEPS: dict[str, Step] = {
 
 
 def build_view(catalog: Catalog, state: State) -> View:
-    """What everybody may see."""
+    """Build the view of the table that all players may see."""
     return View(
         flight=state.flight,
         options=state.options,
@@ -349,11 +349,11 @@ def _solo_card(catalog: Catalog, card: str, *, completed: bool, reachable: bool,
     )
 
 
-# What only one seat knows
+# The secrets of one seat
 
 
 def private_view(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
-    """What only this seat may see."""
+    """Build the view of the secrets of this seat."""
     player = state.players[seat]
     looked = state.looked if state.flow.awaited == (seat,) else ()
     places = [*([(FRESH, player.fresh)] if player.fresh else []), *enumerate(player.warehouse)]

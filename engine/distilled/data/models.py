@@ -1,4 +1,4 @@
-"""What the data files hold: one frozen pydantic model per record and file.
+"""Models of the data files: one frozen pydantic model per record and file.
 
 The records are also what the rules look up, so they carry the few facts that follow from their fields.
 """
@@ -46,7 +46,7 @@ class Power(_Part):
     n: int = 0
     """An amount; for "per n" formulas the divisor, for the money rate the money per SP."""
     k: int = 0
-    """How many of the n cards may be bought or kept."""
+    """The number of the n cards that may be bought or kept."""
     otherwise: int = 0
     """The amount if the condition of "sp_if" or "money_if" does not hold."""
     what: What | None = None
@@ -79,7 +79,7 @@ class _Powered(Sourced):
     id: Id
     powers: tuple[Power, ...] = ()
     power_source: Source | None = None
-    """Where the powers come from, if not from the source of the record."""
+    """The source of the powers, if not the source of the record."""
     rulings: tuple[Ruling, ...] = ()
 
     @cached_property
@@ -116,11 +116,11 @@ class Card(_Powered):
     branch: Branch | None = None
     region: Region | Literal["home"] | None = None
     family: Id | None = None
-    """What a signature recipe can ask for."""
+    """The family that a signature recipe can ask for."""
 
     @cached_property
     def groups(self) -> frozenset[What]:
-        """What discounts and label bonuses call this card."""
+        """The names that discounts and label bonuses have for this card."""
         groups: set[What] = set()
         if self.kind in ("yeast", "water", "sugar"):
             groups.add("ingredient")
@@ -203,7 +203,7 @@ class Metric(_Part):
 
     kind: str
     at_least: NotNegative = 0
-    """What must be reached; 0 for a yes-or-no metric, or for a goal that is compared between the players."""
+    """The number to reach; 0 for a yes-or-no metric, or for a goal that is compared between the players."""
     region: Region | None = None
     home: Home = "resolved"
     home_region: bool = False
@@ -255,7 +255,7 @@ class SoloGoal(Sourced):
     sp: NotNegative = 0
     money: NotNegative = 0
     target: NotNegative = 0
-    """What completing the card adds to the score that is needed to win."""
+    """The increase of the score needed to win once the card is completed."""
     discards: Discards | None = None
     """On the back of a B card, in place of the clean-up."""
 
@@ -303,7 +303,7 @@ class SoloRow(Sourced):
 
 class SwapRecord(Sourced):
     target: NotNegative
-    """What the swap adds to the score that is needed to win."""
+    """The increase of the score needed to win after the swap."""
 
 
 class SoloFile(_Part):
@@ -381,7 +381,7 @@ class RulesFile(_Part):
         return self.aged.bonus[min(flavors, len(self.aged.bonus) - 1)]
 
     def bottle_set(self, bottles: int) -> int:
-        """SP of so many displayed bottles of one region (DI-13)."""
+        """Return the SP for a number of displayed bottles of one region (DI-13)."""
         return self.bottles.same_region[min(bottles, len(self.bottles.same_region) - 1)]
 
     def recipe_cost(self, tier: Tier) -> int:

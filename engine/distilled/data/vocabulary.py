@@ -7,14 +7,14 @@ from typing import Literal
 Source = Literal["rulebook", "public", "reconstructed"]
 
 Deck = Literal["basic", "start", "alcohol", "ingredients", "items", "upgrades", "flavors", "signature"]
-"""Where a card belongs: its pile in the basic market, its premium deck, or its owner."""
+"""The place a card belongs to: its pile in the basic market, its premium deck, or its owner."""
 Kind = Literal["yeast", "water", "sugar", "alcohol", "barrel", "bottle", "upgrade", "flavor"]
 Sugar = Literal["grain", "plant", "fruit"]
 Barrel = Literal["metal", "clay", "wood"]
 Branch = Literal["equipment", "specialist"]
 Region = Literal["americas", "europe", "asia_oceania"]
 Home = Literal["always", "resolved", "never"]
-"""How home-icon cards count for a region: always, as the owner's region, or not at all (DI-42)."""
+"""The way home-icon cards count for a region: always, as the owner's region, or not at all (DI-42)."""
 Tier = Literal["bronze", "silver", "gold"]
 
 Timing = Literal[

@@ -50,7 +50,7 @@ class Decision:
         return spirit_gain(self.wishes, self.now, Spirit(recipe.id, (), "", True, self.view.round))
 
     def owning(self, **changes: tuple[str, ...]) -> float:
-        """What awards and solo goals add to having these upgrades or cubes."""
+        """Return the value that these upgrades or cubes have for awards and solo goals."""
         after = self.me.clone()
         for name, things in changes.items():
             setattr(after, name, things)
@@ -70,7 +70,7 @@ class Decision:
 
     @cached_property
     def washback(self) -> tuple[str, ...]:
-        """What is to be distilled, of what is in the pantry and in the washback already."""
+        """Return the cards to distill, out of those in the pantry and already in the washback."""
         everything = self.me.clone()
         everything.pantry = (*everything.pantry, *(card.id for card in self.run.washback))
         return best_washback(self.values, everything)
@@ -80,7 +80,7 @@ class Decision:
 
 
 def gain(decision: Decision, card_id: str, basic: bool = False) -> float:
-    """What owning a card more is worth, the price left aside."""
+    """Return the value of owning one more card, not counting its price."""
     card = decision.card(card_id)
     return _GAINS[card.kind](decision, card) + (_coin(decision, card) if basic else 0.0)
 

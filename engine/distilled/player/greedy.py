@@ -52,7 +52,7 @@ from engine.distilled.view import View
 
 NEVER = -1000.0
 DECK_INTEREST = {"ingredients": 0.3, "upgrades": 0.2, "items": 0.1}
-"""What it likes to look at."""
+"""The interest in looking at the cards of each deck."""
 
 
 class Greedy:
@@ -104,7 +104,7 @@ def _learn(decision: Decision, action: Learn) -> float:
 
 
 def _urgency(decision: Decision, action: AnyAction) -> float:
-    """What the plan is missing comes before everything else, in its order."""
+    """Rate purchases that the plan is missing above everything else, in the order of the plan."""
     buys = decision.plan.buys if decision.plan else ()
     return 100.0 - buys.index(action) if action in buys else 0.0
 

@@ -8,11 +8,11 @@ from engine.distilled.state import Bottle, Player, Spirit
 from engine.distilled.view import SeatView, SpiritView, View
 
 UNKNOWN = ""
-"""Stands for a flavor that nobody has looked at."""
+"""Stands for a flavor that no one has looked at."""
 
 
 def board_of(view: View, seat: Seat) -> Player:
-    """What the view tells about a seat; unknown flavors are only counted."""
+    """Rebuild a player's board from a view; unknown flavors are only counted."""
     shown = view.seats[seat]
     private = view.private if view.private is not None and view.private.seat == seat else None
     identity = shown.identity or (private.identity if private else None)

@@ -1,4 +1,4 @@
-"""What to make this round, and what is missing for it."""
+"""Plans: the spirit to make this round, and the purchases missing for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.distilled.state import Player
 from engine.distilled.view import View
 
 SAFETY = 2
-"""With so many sugars more than the recipe needs, removing two cards cannot spoil it."""
+"""Sugars beyond the recipe's need with which removing two cards cannot spoil it."""
 SPARE = 3
 """Yeast, water and alcohol beyond these are used up rather than kept for the next round."""
 
@@ -27,7 +27,7 @@ SPARE = 3
 class Plan:
     recipe: str
     buys: tuple[AnyAction, ...]
-    """What is missing, the most urgent first."""
+    """The purchases still missing, the most urgent first."""
     price: int
     value: float
     """Expected SP with everything that is missing, less the price."""

@@ -1,4 +1,4 @@
-"""What money, cards, recipes and upgrades are worth to a computer player, in spirit points."""
+"""Values of money, cards, recipes and upgrades to a computer player, in spirit points."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.distilled.rules.scoring import bottle_points, unsold_points
 from engine.distilled.state import Bottle, Player, Spirit
 
 FLAVOR_MONEY = 1.5
-"""What an unknown flavor pays on average."""
+"""The money that an unknown flavor pays on average."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the player is made of; tests of its strength hold them in place."""
+    """The weights of the computer player; tests of its strength hold them in place."""
 
     money_now: float = 0.2
     """SP for a coin in the last round: five make one point."""
@@ -35,9 +35,9 @@ class Weights:
     reuse: float = 0.42
     """Part of the rounds left in which a recipe once learned will be made."""
     growth: float = 0.5
-    """How much of the growth of a formula is expected for each round left."""
+    """The share of a formula's growth that is expected for each round left."""
     patience: float = 1.35
-    """How readily an aging spirit is left for another flavor."""
+    """The willingness to leave an aging spirit for another flavor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Values:
         return worth.sp + money * self.coin + label + self.display(player, bottle)
 
     def display(self, player: Player, bottle: str) -> float:
-        """What a bottle adds to the collection once it is used."""
+        """Return the value that a bottle adds to the collection once it is used."""
         if not self.catalog.cards[bottle].premium:
             return 0
         now = bottle_points(Facts(self.catalog, player))
@@ -120,7 +120,7 @@ class Values:
         return unsold_points(self.catalog, spirit)
 
     def waiting(self, spirit: Spirit) -> float:
-        """What one more flavor would add."""
+        """Return the value that one more flavor would add."""
         rules, count = self.catalog.rules, len(spirit.flavors)
         return rules.aged_bonus(count + 1) - rules.aged_bonus(count) + FLAVOR_MONEY * self.coin
 

@@ -19,7 +19,7 @@ CLIMB = 7.0
 ON_THE_WAY = 0.3
 """Part of a wish that counts while only some of what it asks for is there."""
 _LATER = frozenset({"round_sp", "round_money", "money", "sold_this_round"})
-"""What no single spirit or card decides."""
+"""Metrics that no single spirit or card decides."""
 
 
 @dataclass(frozen=True, slots=True)

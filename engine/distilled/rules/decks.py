@@ -8,7 +8,7 @@ from engine.distilled.state import Context, Market
 
 
 def has_cards(market: Market, deck: MarketDeck) -> bool:
-    """Whether a card can be drawn, perhaps after reshuffling the truck pile."""
+    """Return True if a card can be drawn, perhaps after reshuffling the truck pile."""
     return bool(market.decks[deck] or market.truck[deck])
 
 

@@ -33,7 +33,7 @@ def begin(ctx: Context) -> None:
 
 
 def next_step(ctx: Context, seat: Seat) -> None:
-    """What comes next for this seat; nothing once it is done."""
+    """Start the next step of this seat; do nothing once it is done."""
     run = run_of(ctx.state.players[seat])
     if run.step != "done":
         _STEPS[run.step](ctx, seat)

@@ -37,7 +37,7 @@ class Facts:
         return self.own_region if printed == "home" else next((r for r in get_args(Region) if r == printed), None)
 
     def counts_for(self, printed: str | None, wanted: Region | None, home: Home) -> bool:
-        """Whether a card of this printed region counts for the wanted one (DI-42)."""
+        """Return True if a card of this printed region counts for the wanted one (DI-42)."""
         if printed == "home":
             return home == "always" or (home == "resolved" and self.own_region == wanted)
         return printed is not None and printed == wanted

@@ -17,7 +17,7 @@ Rows = tuple[tuple[str, ...], ...]
 """The cards of the barrel, from the bottom row up."""
 
 OCCASIONS: Mapping[SoloKind, Occasion] = {"distill": "distilled", "sell": "sold", "earn": "round"}
-"""When goals of a kind may be completed; collect goals at any time (DI-36)."""
+"""The time at which goals of a kind may be completed; collect goals at any time (DI-36)."""
 
 
 def claimable(catalog: Catalog, state: State, occasion: Occasion | None) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def _timely(solo: Solo, goal: SoloGoal, occasion: Occasion | None) -> bool:
 
 
 def is_met(catalog: Catalog, state: State, goal: SoloGoal) -> bool:
-    """Whether the player fulfills the goal: sell goals by the last sale, the others by what there is."""
+    """Return True if the player fulfills the goal: sell goals by the last sale, others by the current state."""
     return met(solo_facts(catalog, state), goal.metric)
 
 
@@ -126,7 +126,7 @@ def is_last_moment(catalog: Catalog, state: State, occasion: Occasion | None) ->
 
 
 def _reached(catalog: Catalog, solo: Solo, swap: tuple[int, int, int]) -> tuple[str, ...]:
-    """What could be completed after a swap."""
+    """Return the goals that could be completed after a swap."""
     after = solo.clone()
     exchange(catalog, after, *swap)
     return reachable(catalog, after)

@@ -11,12 +11,12 @@ from engine.distilled.state import State
 
 
 def standing(catalog: Catalog, state: State, goal: Goal) -> tuple[int, ...]:
-    """What a distillery goal compares, for every seat."""
+    """Return the number that a distillery goal compares, for every seat."""
     return tuple(value(facts(catalog, state, seat), goal.metric) for seat in range(len(state.players)))
 
 
 def achieved(catalog: Catalog, state: State, seat: Seat) -> tuple[str, ...]:
-    """The own goals for which nobody has more; zero is never enough (DI-14)."""
+    """Return the goals of a player for which no one has more; zero is never enough (DI-14)."""
     return tuple(
         goal for goal in state.players[seat].goals if _leads(standing(catalog, state, catalog.goals[goal]), seat)
     )
@@ -27,10 +27,10 @@ def _leads(standing: tuple[int, ...], seat: Seat) -> bool:
 
 
 def fulfilled(catalog: Catalog, state: State, award: Award) -> tuple[Seat, ...]:
-    """Who meets a spirit award now, in turn order."""
+    """Return the seats that meet a spirit award now, in turn order."""
     return tuple(seat for seat in state.order if met(facts(catalog, state, seat), award.metric))
 
 
 def share(award: Award, seats: int) -> int:
-    """What each of those who fulfill an award in the same round gets, rounded up (DI-26)."""
+    """Return the SP for each player who fulfills an award in the same round, rounded up (DI-26)."""
     return -(-award.sp // seats)

@@ -1,4 +1,4 @@
-"""What must hold after every move."""
+"""Invariants that hold after every move."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _held(player: Player) -> Iterator[str]:
 
 
 def _distilling(player: Player) -> tuple[str, ...]:
-    """What was traded away, is in the washback, or is on its way to become a spirit."""
+    """Return the cards traded away, in the washback, or on their way to become a spirit."""
     run = player.run
     if run is None or run.step == "done":
         return run.discards if run else ()

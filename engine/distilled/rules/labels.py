@@ -68,10 +68,10 @@ class _Bonus:
     """One kind of bonus."""
 
     worth: Callable[[Catalog, State, Player, Power], bool]
-    """Whether it has something to give."""
+    """True if the bonus has something to give."""
     give: Callable[[Context, Seat, Power], None]
     hint: Callable[[Catalog, State, Player, Power], str]
-    """What that would be."""
+    """Says what it would give."""
 
 
 def _always(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
@@ -125,7 +125,7 @@ def _ask_free(ctx: Context, seat: Seat, power: Power) -> None:
 
 
 def _free_hint(catalog: Catalog, state: State, player: Player, power: Power) -> str:
-    """What lies in the rows, the dearest first."""
+    """Name the cards in the rows, the most expensive first."""
     cards = [order.card for order in free_orders(catalog, state, power.what or "") if order.source == "row"]
     names = [name_of(catalog, card) for card in sorted(cards, key=lambda card: -catalog.cards[card].cost)]
     if power.what != "upgrade":

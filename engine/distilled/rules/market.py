@@ -32,7 +32,7 @@ LABELS_NAMED = 3
 
 
 def basic_limit(catalog: Catalog, player: Player) -> int:
-    """How many basic cards a player may buy in a round."""
+    """Return the number of basic cards a player may buy in a round."""
     limits = powers_with(catalog, player, "passive", BASIC_LIMIT)
     usual = catalog.rules.round.basic_purchases
     return max(usual, *(power.n for _, power in limits)) if limits else usual
@@ -52,7 +52,7 @@ def legal_purchase(catalog: Catalog, state: State, prompt: AskPurchase) -> list[
 
 
 def _purchases(catalog: Catalog, state: State, player: Player) -> list[AnyAction]:
-    """What the player can pay for."""
+    """Return the purchases that the player can pay for."""
     money = player.money
     prices, recipe_prices = market_prices(catalog, player)
     found: list[AnyAction] = [

@@ -1,4 +1,4 @@
-"""What goals, awards and solo goals measure, one record each: how it is counted, what it needs, and how it reads."""
+"""Metrics of goals, awards and solo goals, one record each: how it is counted, what it needs, and how it reads."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def faults(metric: Metric) -> Iterator[str]:
 
 
 def _many(metric: Metric, noun: str, rest: str = "") -> str:
-    """Say the noun with the least number that is asked for, or as what nobody else has more of."""
+    """Say the noun with the least number that is asked for, or as the thing of which no one has more."""
     if not metric.at_least:
         return f"the most {noun}s{rest}"
     return f"1 {noun}{rest}" if metric.at_least == 1 else f"at least {metric.at_least} {noun}s{rest}"

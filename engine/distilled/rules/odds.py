@@ -18,7 +18,7 @@ from engine.distilled.state import Player
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How the still is run: what is decided before the cards are shuffled."""
+    """The decisions made before the cards are shuffled for distilling."""
 
     extra: int = 0
     """Alcohol added on top."""
@@ -28,12 +28,12 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class _Remedies:
-    """What may still be done once cards have been removed."""
+    """Powers that may be used once cards have been removed."""
 
     again: bool
     """Distill again, once (Coffey Still)."""
     back: int
-    """How many removed cards of any sort may be put back (Spirit Safe)."""
+    """The number of removed cards of any sort that may be put back (Spirit Safe)."""
 
 
 def still_powers(catalog: Catalog, player: Player) -> dict[str, Power]:

@@ -56,7 +56,7 @@ def lowest_price(catalog: Catalog, player: Player, order: Order) -> int:
 def _reductions(
     catalog: Catalog, identity: str, upgrades: tuple[str, ...], used: tuple[str, ...]
 ) -> Mapping[What, int]:
-    """What the unused discounts of a player take off, all together."""
+    """Return the sum of a player's unused discounts for each group of cards."""
     found: dict[What, int] = {}
     for source, power in powers_of(catalog, identity, upgrades, "market_once", operations.DISCOUNT.name):
         if source not in used and power.what is not None:
@@ -179,7 +179,7 @@ def _after(ctx: Context, seat: Seat, order: Order) -> None:
 
 
 def bury_shown(ctx: Context, seat: Seat) -> None:
-    """What was shown and not bought goes under its deck, in the order shown."""
+    """Put cards that were shown and not bought under their decks, in the order shown."""
     state = ctx.state
     if state.shown:
         ctx.emit(Buried(seat, tuple(card for _, card in state.shown)))
@@ -309,7 +309,7 @@ def price_label(catalog: Catalog, order: Order, price: int) -> str:
 
 
 def purchase_hint(catalog: Catalog, order: Order) -> str:
-    """What the card or recipe is good for."""
+    """Describe the use of the card or recipe."""
     if order.source == "recipe":
         return capped(recipe_facts(catalog.recipes[order.card]))
     return capped(card_facts(catalog, order.card, buying=True))

@@ -13,7 +13,7 @@ from engine.distilled.state import Player
 
 
 def known_ids(catalog: Catalog, player: Player) -> tuple[str, ...]:
-    """What the player can make: the most valuable first. A signature recipe is made once per game."""
+    """Return the recipes the player can make, the most valuable first. A signature recipe is made once per game."""
     return _known(catalog, "" if player.signature_made else player.identity, player.cubes)
 
 
@@ -63,7 +63,7 @@ def options(catalog: Catalog, player: Player, cards: Sequence[str]) -> list[tupl
     ]
 
 
-# What a washback may hold
+# Contents of a washback
 
 
 def can_distill(catalog: Catalog, cards: Iterable[str]) -> bool:
@@ -75,7 +75,7 @@ def can_distill(catalog: Catalog, cards: Iterable[str]) -> bool:
 
 
 def missing(catalog: Catalog, cards: Iterable[str]) -> list[str]:
-    """What a washback still needs, with alcohol in the slots that it can fill."""
+    """Return the kinds a washback still needs, with alcohol in the slots that it can fill."""
     kinds = [catalog.cards[card].kind for card in cards]
     empty = [kind for kind in ("yeast", "water") if kind not in kinds]
     filled = min(kinds.count("alcohol"), len(empty))

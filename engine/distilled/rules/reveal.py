@@ -94,7 +94,7 @@ def no_look_choice(catalog: Catalog, state: State, prompt: AskLook, action: Decl
     return Choice(key="decline", verb="pass", label="Show nothing", hint="the decks stay as they are")
 
 
-# What was shown
+# Shown cards
 
 
 def legal_shown(catalog: Catalog, state: State, prompt: AskShown) -> list[AnyAction]:

@@ -18,7 +18,7 @@ from engine.distilled.state import Context, Stage, State
 
 
 def proceed(ctx: Context) -> None:
-    """Go from stage to stage until somebody must decide or the game is over."""
+    """Go from stage to stage until a player must decide or the game is over."""
     state = ctx.state
     while not state.flow.prompts and state.stage != "over":
         _STAGES[state.stage](ctx)

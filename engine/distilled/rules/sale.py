@@ -133,7 +133,7 @@ def ask_which(catalog: Catalog, state: State, prompt: AskSale) -> str:
 
 
 def sell_choice(catalog: Catalog, state: State, prompt: AskSale, action: Sell) -> Choice:
-    """Flavors lie face down, so nobody's text counts them."""
+    """Return the choice of a sale; its text does not count the flavors, which lie face down."""
     player = state.players[prompt.seat]
     spirit = spirit_at(player, action.spirit)
     worth = appraise(catalog, player, spirit, action.bottle, ())
@@ -172,7 +172,7 @@ def pass_choice(catalog: Catalog, state: State, prompt: AskSale, action: PassSal
 
 
 def _by_waiting(catalog: Catalog, spirit: Spirit) -> str:
-    """What one more flavor adds to the aged flavor bonus."""
+    """Say how much one more flavor adds to the aged flavor bonus."""
     bonus, flavors = catalog.rules.aged_bonus, len(spirit.flavors)
     return f"{name_of(catalog, spirit.recipe)} a flavor and {bonus(flavors + 1) - bonus(flavors)} SP more"
 

@@ -1,4 +1,4 @@
-"""What a spirit would bring in a bottle: every card of it, the recipe, the aged flavor bonus and all powers."""
+"""Value of a spirit sold in a bottle: every card of it, the recipe, the aged flavor bonus and all powers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from engine.distilled.spirit_events import SaleLine
 from engine.distilled.state import Player, Sale, Spirit
 
 AGED = "aged"
-"""How the aged flavor bonus is called among the lines of a sale."""
+"""The name of the aged flavor bonus among the lines of a sale."""
 FLAVORS = "flavors"
-"""How the flavor cards are called there, all together."""
+"""The name of all flavor cards together there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def appraise(catalog: Catalog, player: Player, spirit: Spirit, bottle: str, flav
 
 
 def _add_cards(sale: Appraisal) -> None:
-    """What is printed on the recipe, the stack, the barrel, the bottle and the flavors."""
+    """Add the values printed on the recipe, the stack, the barrel, the bottle and the flavors."""
     sale.add(sale.recipe.id, sale.recipe.money, sale.recipe.sp)
     for card_id in (*sale.spirit.cards, sale.spirit.barrel, sale.bottle):
         card = sale.catalog.cards[card_id]

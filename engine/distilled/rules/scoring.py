@@ -23,12 +23,12 @@ LEDGER_TITLES: Mapping[str, str] = {
     "solo": "Solo goals",
     "tastings": "Tastings",
 }
-"""What people read for the sources of SP during play."""
+"""The labels shown for the sources of SP during play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What the end of the game brings one player."""
+    """The final scoring of one player."""
 
     warehouse: int
     bottles: int

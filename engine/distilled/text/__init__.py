@@ -1,1 +1,1 @@
-"""What people read: names, sentences, the story, the board as text and help."""
+"""Texts for players: names, sentences, the story, the board as text and help."""

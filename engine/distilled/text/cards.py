@@ -1,4 +1,4 @@
-"""What cards, recipes and powers do, in short sentences made from their data."""
+"""Effects of cards, recipes and powers, in short sentences made from their data."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def points(card: Card) -> str:
 
 
 def kind_text(card: Card) -> str:
-    """What sort of card it is: "grain sugar", "clay barrel", "bottle of Europe"."""
+    """Name the sort of card: "grain sugar", "clay barrel", "bottle of Europe"."""
     if card.branch:
         return "equipment" if card.branch == "equipment" else "specialist"
     if card.kind == "bottle":
@@ -79,7 +79,7 @@ def kind_text(card: Card) -> str:
 
 
 def values_text(card: Card) -> str:
-    """What is printed on it: price where it has one, sell value and SP."""
+    """Name the values printed on a card: price where it has one, sell value and SP."""
     parts = [f"costs {card.cost}"] if card.basic or card.premium else []
     if card.kind != "upgrade":
         parts.append(f"sells for {card.money} money")
@@ -96,7 +96,7 @@ def card_text(catalog: Catalog, card: Card) -> str:
 
 
 def needs_text(recipe: Recipe) -> str:
-    """What the spirit and its barrel must be: "2+ grain, metal barrel"."""
+    """Name the requirements on the spirit and its barrel: "2+ grain, metal barrel"."""
     if not recipe.sugars:
         return f"no sugar, {recipe.barrel} barrel"
     family = f", {_family(recipe)} among them" if recipe.family else ""

@@ -1,4 +1,4 @@
-"""What goals, awards and solo goals ask for, in words."""
+"""Requirements of goals, awards and solo goals, in words."""
 
 from __future__ import annotations
 

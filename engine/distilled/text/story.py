@@ -1,4 +1,4 @@
-"""What happened, in words: one line per kind of event (see `engine.core.story`).
+"""The story of a game in words: one line per kind of event (see `engine.core.story`).
 
 Market turns of all players alternate, so the turns of a phase stay open until it ends.
 """
@@ -171,7 +171,7 @@ def _goals_swapped(turn: Turn, event: GoalsSwapped) -> None:
     turn.add(f"swapped two goals of row {event.row}")
 
 
-# What concerns everybody
+# Events that concern all players
 
 
 def _round_began(catalog: Catalog, event: RoundBegan, names: Names) -> str:

@@ -41,14 +41,14 @@ def names_of(catalog: Catalog, things: Iterable[str]) -> str:
 
 
 def gains(money: int, sp: int) -> str:
-    """What something brings: "4 money, 9 SP"."""
+    """Write money and SP as text: "4 money, 9 SP"."""
     parts = [f"{money} money"] if money else []
     return ", ".join([*parts, f"{sp} SP"] if sp or not parts else parts)
 
 
 @cache
 def card_values(catalog: Catalog, card_id: str) -> str:
-    """What a card is and what it is worth in a spirit: "grain sugar, 1 money, 1 SP"."""
+    """Describe a card and its value in a spirit: "grain sugar, 1 money, 1 SP"."""
     card = catalog.cards[card_id]
     parts = [kind_text(card)]
     if card.money and card.kind != "upgrade":
@@ -60,9 +60,9 @@ def card_values(catalog: Catalog, card_id: str) -> str:
 
 @cache
 def card_facts(catalog: Catalog, card_id: str, *, buying: bool = False) -> str:
-    """What a card is, what it is worth in a spirit and what it does.
+    """Describe a card, its value in a spirit and its effects.
 
-    What happens on its purchase matters only to those who may buy it, and where a card goes after a sale to nobody.
+    Effects of its purchase are named only to players who may buy it; the place it goes to after a sale is left out.
     """
     card, head = catalog.cards[card_id], card_values(catalog, card_id)
     powers = [p for p in card.powers if not OPERATIONS[p.op].silent and (buying or p.timing != "on_buy")]
@@ -70,7 +70,7 @@ def card_facts(catalog: Catalog, card_id: str, *, buying: bool = False) -> str:
 
 
 def recipe_facts(recipe: Recipe) -> str:
-    """What a recipe brings and needs: "10 SP; 2+ grain, wood barrel, must age"."""
+    """Describe the SP and the requirements of a recipe: "10 SP; 2+ grain, wood barrel, must age"."""
     age = "must age" if recipe.aged else "sold at once"
     return f"{recipe.sp} SP; {needs_text(recipe)}, {age}"
 

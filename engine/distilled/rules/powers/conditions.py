@@ -24,9 +24,9 @@ class Condition:
     needs: tuple[str, ...] = ()
     """Operands that must be given."""
     sale: Callable[[Power, Appraisal], bool] | None = None
-    """Whether it holds for a sale."""
+    """True if it holds for a sale."""
     owner: Callable[[Player], bool] | None = None
-    """Whether it holds for the owner."""
+    """True if it holds for the owner."""
     words: str = ""
     """A clause that follows what the power does."""
     brief: str = ""

@@ -31,13 +31,13 @@ class Operation:
     name: str
     timings: tuple[Timing, ...]
     says: Words
-    """What it does, as a clause."""
+    """Its effect, as a clause."""
     needs: tuple[str, ...] = ()
     """Operands that must be given."""
     brief: Words = ""
     """Two or three words for cards on which a sentence has no room."""
     sale: Callable[[str, Power, Appraisal], None] | None = None
-    """What it adds to a sale, handed its source."""
+    """Adds its effect to a sale, given its source."""
     worth: Callable[[Power, float, int], float] | None = None
     """SP it brings a computer player, by the value of a coin and the rounds left."""
     either: bool = False

@@ -12,7 +12,7 @@ from engine.distilled.state import Player, Spirit
 
 @dataclass(slots=True)
 class Appraisal:
-    """What a sale brings, worked out line by line."""
+    """The proceeds of a sale, worked out line by line."""
 
     catalog: Catalog
     player: Player
@@ -54,7 +54,7 @@ class Appraisal:
 
     @property
     def sugars(self) -> int:
-        """How many sugars are in the spirit."""
+        """Return the number of sugars in the spirit."""
         return sum(self.catalog.cards[card].kind == "sugar" for card in self.spirit.cards)
 
     @property
