@@ -30,7 +30,7 @@ from renderers.widgets.panel import TITLE_MIDDLE, TITLE_TOKENS_STEP, title_line
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 TOP: Final = 92
 ROUND, ROUND_ROOM = theme.MARGIN + 214, 340
-"""Where the round stands beside the title."""
+"""The position and room of the round beside the title."""
 TURN_GAP: Final = 30
 MAX_HEIGHT: Final = 1376
 MIN_TEXT: Final = 18
@@ -78,7 +78,7 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 def header(board: Board, view: View, names: Sequence[str]) -> None:
-    """Title, round and phase, and who is to do what. All phases of a round are shown where nobody's name is cut."""
+    """Draw title, round, phase and whose turn it is. All phases of a round are shown where that cuts no name."""
     tokens = TITLE_TOKENS_STEP * len(view.waiting)
     whole = words.headline(view, names, board.width)
     room = board.width - theme.MARGIN - tokens - TURN_GAP - text_width(whole, theme.TURN)

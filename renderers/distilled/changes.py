@@ -1,4 +1,4 @@
-"""What changed since somebody last looked: cards in the market, awards, labels, sales, upgrades, the warehouse."""
+"""Changes since a player last looked: cards in the market, awards, labels, sales, upgrades, the warehouse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from renderers import theme
 from renderers.widgets.changed import Change
 
 WON, SOLD, BUILT, AGED, NEW = 9, 8, 6, 5, 3
-"""How much these matter, where there are more changes than a picture may mark."""
+"""The ranks of these changes, where there are more than a picture may mark."""
 
 
 def changes(view: View, since: View) -> Iterator[Change]:
@@ -27,7 +27,7 @@ def changes(view: View, since: View) -> Iterator[Change]:
 
 
 def seat_changes(view: View, since: View, seat: Seat) -> Iterator[Change]:
-    """What one player built, sold and stored."""
+    """Yield the upgrades, sales and stored spirits that are new for one player."""
     now, before = view.seats[seat], since.seats[seat]
     ground = theme.RAISED if seat in view.waiting else theme.PANEL
     if now.sp != before.sp:

@@ -18,7 +18,7 @@ GAP: Final = 6
 
 
 def draw_clipboard(board: Board, rect: Rect, view: View, own: SeatView) -> None:
-    """The clipboard with one row for each recipe; the own signature recipe comes first."""
+    """Draw the clipboard with one row for each recipe; the player's signature recipe comes first."""
     board.box("clip", rect, looks.CLIP_WOOD, 14)
     paper = rect.inset(12)
     board.box("clip.paper", paper, looks.CARD, 8, ground=looks.CLIP_WOOD)

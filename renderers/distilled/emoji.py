@@ -13,7 +13,7 @@ SUGARS: Final = ("grain", "plant", "fruit")
 
 
 def _sugar(name: str) -> Shapes:
-    """Return the icon of a sugar without the letter in its corner, which nobody could read."""
+    """Return the icon of a sugar without the letter in its corner, which would be too small to read."""
     shapes = [shape for shape in drawn(f"sugar_{name}", 118) if not isinstance(shape, Glyph)]
     return tuple(shapes[:-1] if isinstance(shapes[-1], Disc) else shapes)
 

@@ -1,4 +1,4 @@
-"""What only one player knows: goals, identities to choose from, flavors that were looked at."""
+"""The secrets of one player: goals, identities to choose from, flavors that were looked at."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def hand(view: View, names: Sequence[str], seat: Seat) -> Scene:
     title_line(board, words.TITLE, (seat,), words.secrets(view, names[seat]))
     y = TOP
     own = view.private
-    if view.solo is not None:  # nobody to hide from: the goals instead, with room for their words
+    if view.solo is not None:  # no one to hide from: the goals instead, with room for their words
         draw_barrel(board, Rect(theme.MARGIN, y, INNER, BARREL), view.solo)
         y += BARREL + theme.GAP
     elif own is None or own.seat != seat:

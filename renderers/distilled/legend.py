@@ -23,7 +23,7 @@ BACK: Final = (36, 48)
 
 
 def legend(view: View) -> Scene:
-    """What spirits are made of at the left, items and recipes in the middle, the other signs at the right."""
+    """Show ingredients and regions at the left, items and recipes in the middle, the other signs at the right."""
     return legend_of(
         (
             (Section("INGREDIENTS", tuple(ingredients(view))), Section("REGIONS", tuple(regions()))),
@@ -38,7 +38,7 @@ def legend(view: View) -> Scene:
 
 
 def ingredients(view: View) -> Iterator[Entry]:
-    """What goes into a washback; the basic cards are the examples."""
+    """Yield the ingredients of a washback; the basic cards are the examples."""
     basic = {looks.icon_name(pile.card): pile.card.name for pile in view.basic}
     for sugar in looks.SUGARS:
         yield sign(f"sugar_{sugar}", words.SUGARS[sugar], f"such as {basic.get(f'sugar_{sugar}', '')}")
@@ -49,7 +49,7 @@ def ingredients(view: View) -> Iterator[Entry]:
 
 
 def regions() -> Iterator[Entry]:
-    """Where recipes, bottles and distillers are at home."""
+    """Yield the home regions of recipes, bottles and distillers."""
     for region, name in words.REGIONS.items():
         yield sign(looks.region_icon(region), *name)
 
@@ -70,9 +70,9 @@ def upgrades() -> Iterator[Entry]:
 def recipes(view: View) -> Iterator[Entry]:
     """The cubes with their prices, and the marks of recipes."""
     costs = {pile.recipe.tier: pile.recipe.cost for pile in view.labels if pile.recipe.tier}
-    for tier, colour in looks.TIERS.items():
+    for tier, color in looks.TIERS.items():
         note = f"its cube costs {costs[tier]}" if tier in costs else ""
-        yield Entry(f"cube.{tier}", cube(ICON, tier[0].upper(), colour), f"{tier.capitalize()} recipe", note)
+        yield Entry(f"cube.{tier}", cube(ICON, tier[0].upper(), color), f"{tier.capitalize()} recipe", note)
     yield sign("star", "Signature recipe", "of one distiller", theme.COPPER)
     yield sign("hourglass", "Must age", "before it is sold", theme.COPPER)
 
@@ -86,7 +86,7 @@ def numbers() -> Iterator[Entry]:
 
 
 def signs(view: View) -> Iterator[Entry]:
-    """What else is seen at the table."""
+    """Yield the other signs seen at the table."""
     yield Entry("first", coin(SMALL, "1"), "First player", "this round")
     yield Entry("label", pieces.label_sign(ICON, GROUND), "Labels placed", "each with a bonus")
     yield sign("truck", "Truck", "discarded cards")

@@ -33,7 +33,7 @@ CASK: Final = "#3a2a1a"
 CASK_LINE: Final = "#7a5a30"
 CARD: Final = "#d6caac"
 CARD_INK: Final = "#43372c"
-"""Not as dark as ink: what is written on so many cards would outshine everything else."""
+"""Not as dark as ink: the writing on all the cards would outshine everything else."""
 WORDS: Final = "#d2c5a6"
 """Names and numbers on dark ground."""
 DULL: Final = "#3d3530"
@@ -76,7 +76,7 @@ COLOURS: Final = (
 
 
 def spine(card: CardView) -> Colour:
-    """The colour of a card's kind."""
+    """Return the color of a card's kind."""
     if card.sugar is not None:
         return SUGARS[card.sugar]
     if card.barrel is not None:

@@ -153,7 +153,7 @@ def draw_basic(board: Board, rect: Rect, view: View) -> None:
 
 
 def basic_left(view: View) -> str:
-    """How many of them the acting player may still buy."""
+    """Return the number of basic cards the acting player may still buy, as text."""
     if view.phase != "market" or len(view.waiting) != 1:
         return ""
     return f"{view.seats[view.waiting[0]].basics_left} more this round"

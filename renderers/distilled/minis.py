@@ -19,7 +19,7 @@ from renderers.vector import Art, Bar, Glyph, Shapes
 
 LARGEST: Final = Size(36, 46)
 CLOSE: Final = Size(52, 58)
-"""How large cards may be at the table, and from close by."""
+"""The largest sizes of cards at the table, and from close by."""
 GAP: Final = 4
 SMALLEST: Final = 26
 COUNT: Final = 22
@@ -29,7 +29,7 @@ FLAVOR: Final = looks.KINDS["flavor"]
 
 
 class Mini(NamedTuple):
-    """What a small card shows: a sign, or the money of a flavor."""
+    """The face of a small card: a sign, or the money of a flavor."""
 
     sign: str
     text: str = ""
@@ -88,7 +88,7 @@ def mini_back(size: Size, ground: Colour) -> Art:
 
 
 def fitting(count: int, area: Rect, largest: Size) -> tuple[Size, int]:
-    """How large so many cards can be, and how many stand in a row: one row or two, whichever is larger."""
+    """Return the size of the cards and the number in a row, for one row or two, whichever is larger."""
     found: list[tuple[Size, int]] = []
     for rows in (1, 2):
         across = max(1, -(-count // rows))
@@ -115,7 +115,7 @@ def draw_minis(
 
 
 def pile_width(minis: Sequence[Mini], area: Rect) -> int:
-    """How wide each pile of equal cards can be."""
+    """Return the width that each pile of equal cards can have."""
     piles = Counter(minis)
     counts = sum(COUNT for size in piles.values() if size > 1)
     return min(LARGEST.w, (area.w - counts + GAP) // max(1, len(piles)) - GAP)

@@ -1,4 +1,4 @@
-"""Where the game stands: the rounds as a row of dots, and the phases of the round, the one being played in copper."""
+"""Progress of the game: the rounds as a row of dots, and the phases of the round, the one being played in copper."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def words_in(
     ground: Colour,
     centred: bool = True,
 ) -> bool:
-    """Writes words into a box, as large as they fit, in its middle; whether they fitted at all."""  # fmt: skip
+    """Write words into the middle of a box, as large as they fit. Return False if they do not fit at all."""
     found = fitted(text, styles, rect.w, rect.h)
     if found is None:
         return False
@@ -174,7 +174,7 @@ def below(sign: int, width: int, height: int) -> Size:
 
 
 def shelf(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground: Colour, columns: int) -> None:
-    """Cards side by side, equal ones as one with a number; at least so many places."""
+    """Draw cards side by side, equal ones as one with a number, with room for at least this number of columns."""
     piles = stacks(cards)
     if not piles:
         place = TextPlace("centre", rect.w, ground)
@@ -232,7 +232,7 @@ def _brief(board: Board, shown: CardView, *rooms: Rect) -> None:
 
 
 def needs(board: Board, name: str, left: Point, recipe: RecipeView, ground: Colour, size: int = 30) -> None:
-    """What a recipe takes, as signs: how many sugars, which, which barrel, its region, and whether it is aged."""
+    """Draw the requirements of a recipe as signs: number and sorts of sugar, barrel, region, and aging."""
     x, y = left
     ink = looks.CARD_INK
     if recipe.sugars:

@@ -28,7 +28,7 @@ SHOWN, SHOWN_HEIGHT = 4, 196
 """Turned up cards that have room side by side at least."""
 RECIPE: Final = 84
 RECIPES: Final = 6
-"""So many fit under a crowded pantry; they are sorted by value."""
+"""The number that fits under a crowded pantry; they are sorted by value."""
 WARNING: Final = 40
 
 
@@ -79,7 +79,7 @@ def recipes_height(own: SeatView) -> int:
 
 
 def draw_recipes(board: Board, rect: Rect, view: View, own: SeatView) -> None:
-    """What the buyer can make, the most valuable first, and what every spirit still lacks."""
+    """Draw the recipes the buyer can make, the most valuable first, and the kinds every spirit still lacks."""
     surface = panel(board, "recipes", rect)
     best = own.recipes[:RECIPES]
     aside = f"the best {len(best)} of {len(own.recipes)}" if len(best) < len(own.recipes) else f"flight {view.flight}"

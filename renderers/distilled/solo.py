@@ -19,7 +19,7 @@ WIDE: Final = 1000
 DIAGRAM: Final = 330
 NARROW: Final = 100
 TOLD, LEAST_TOLD = 5, 3
-"""How many goals are written out beside the barrel, and how many have room for it at least."""
+"""The number of goals written out beside the barrel, and the least number given room."""
 
 
 def draw_barrel(board: Board, rect: Rect, solo: SoloView) -> None:
@@ -85,7 +85,7 @@ def draw_goal(board: Board, name: str, cell: Rect, card: SoloCardView, surface: 
 
 
 def draw_reward(board: Board, name: str, cell: Rect, card: SoloCardView, ground: Colour = theme.PANEL) -> int:
-    """What a goal brings, the score it asks for, or that it is done, at the right; returns where that begins."""
+    """Draw a goal's reward, its target score or its done mark at the right. Return the left edge of that."""
     right = cell.right - 6
     if card.completed:
         return board.sprite(f"{name}.done", Point(right - 14, cell.cy), icon("placed", 28, ground)).x
@@ -99,7 +99,7 @@ def draw_reward(board: Board, name: str, cell: Rect, card: SoloCardView, ground:
 
 
 def draw_facts(board: Board, rect: Rect, solo: SoloView, sp: int) -> None:
-    """How far the game for one has come: points and target, rows, the swap and the cards for the market."""
+    """Draw the progress of the solo game: points and target, rows, the swap and the cards for the market."""
     surface = panel(board, "solo", rect)
     y = pieces.heading(board, "solo", surface, "ALONE")
     done = sum(any(card.completed for card in row) for row in solo.rows)

@@ -1,4 +1,4 @@
-"""What everybody distills and sells in a round: one place for each seat, where the basic market was before."""
+"""The distilling and selling of all players in a round: one place for each seat, where the basic market was before."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ HEAD: Final = 38
 SIGN: Final = 34
 SELLER: Final = TextStyle("semibold", 24)
 SOLD_BY: Final = 140
-"""What the heading and the seller's token take beside the seller's name."""
+"""The width of the heading and the seller's token beside the seller's name."""
 
 
 class Still(NamedTuple):
-    """What is known of one seat's spirit."""
+    """The known facts about one seat's spirit."""
 
     title: str
     cards: list[Mini]
@@ -37,7 +37,7 @@ class Still(NamedTuple):
 
 
 def is_shown(view: View) -> bool:
-    """Whether the stills matter more than the basic market."""
+    """Return True if the stills matter more than the basic market."""
     return view.phase in PHASES and view.step not in TAKING
 
 

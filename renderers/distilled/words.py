@@ -52,7 +52,7 @@ def acting(view: View) -> Seat:
 
 
 def headline(view: View, names: Sequence[str], room: float) -> str:
-    """Who is to do what; a long name is cut to this room."""
+    """Say whose turn it is and for what; a long name is cut to this room."""
     verb = _VERBS.get(view.phase, "choose")
     if len(view.waiting) == 1:
         rest = f" to {verb}"
@@ -61,7 +61,7 @@ def headline(view: View, names: Sequence[str], room: float) -> str:
 
 
 def secrets(view: View, name: str) -> str:
-    """The title of the private picture; alone there is nobody to hide anything from."""
+    """Return the title of the private picture; a solo game has no secrets."""
     return f"{name}'s goals" if view.solo else f"{name}'s secrets"
 
 
@@ -71,12 +71,12 @@ def round_line(view: View) -> str:
 
 
 def truck_count(rows: Sequence[RowView]) -> str:
-    """How many cards are on the truck."""
+    """Return the number of cards on the truck, as text."""
     return counted(sum(len(row.truck) for row in rows), "card")
 
 
 def labels_used(own: SeatView) -> str:
-    """How many label spaces are covered."""
+    """Return the number of covered label spaces, as text."""
     return f"{sum(space.label is not None for space in own.spaces)} of {len(own.spaces)} used"
 
 

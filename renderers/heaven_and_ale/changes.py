@@ -11,7 +11,7 @@ from renderers.heaven_and_ale.seats import CARDS, DISCS
 from renderers.widgets.changed import Change
 
 TAKEN, BUILT, PLANTED, SCORED, USED = 9, 7, 6, 5, 4
-"""How much these matter, where there are more changes than a picture may mark."""
+"""The ranks of these changes, where there are more than a picture may mark."""
 GARDEN = ".garden."
 
 

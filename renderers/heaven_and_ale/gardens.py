@@ -24,12 +24,12 @@ Place = tuple[str, str, int, int]
 """Label, kind, q and r of a hex."""
 Places = tuple[Place, ...]
 Content = tuple[FamilyLook | None, int]
-"""What lies on a hex: a tile with its number, a shed (no family) with its type, or nothing (below 0)."""
+"""The content of a hex: a tile with its number, a shed (no family) with its type, or nothing (below 0)."""
 NOTHING: Final = (None, -1)
 
 
 class Spread(NamedTuple):
-    """How far a garden reaches, in widths and rows of hexes."""
+    """The extent of a garden, in widths and rows of hexes."""
 
     left: float
     top: int
@@ -113,7 +113,7 @@ def mini_hex(kind: str, there: Content, radius: int, new: bool) -> Art:
 
 
 class Choosing(NamedTuple):
-    """What the owner of a large garden is asked, if it is about hexes."""
+    """The question to the owner of a large garden, if it is about hexes."""
 
     step: str
     candidates: frozenset[str]

@@ -183,7 +183,7 @@ def card_shapes() -> Shapes:
     return tuple(moved(shape, 6, 1, 1) for shape in card.shapes)
 
 
-# What is left
+# The supply
 
 
 def draw_supply(board: Board, rect: Rect, view: View) -> None:

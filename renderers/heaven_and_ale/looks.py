@@ -94,7 +94,7 @@ COLOURS: Final = (
 
 
 class FamilyLook(NamedTuple):
-    """How a resource or a type of monk is recognised: color, letters and icon."""
+    """The look of a resource or a type of monk: color, letters and icon."""
 
     kind: str
     fill: Colour

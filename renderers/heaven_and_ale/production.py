@@ -27,10 +27,10 @@ LEFT: Final = 92
 SPOT: Final = 66
 UPPER, LOWER = 16, 130
 SIDE: Final = 72
-"""How far down the spot at the right end lies."""
+"""The distance down to the spot at the right end."""
 LABEL_DOWN: Final = 20
 UPPER_SHARE: Final = 0.6
-"""How many of the spots lie along the top."""
+"""The share of the spots that lie along the top."""
 NUMBER: Final = TextStyle("display", 32)
 SMALL_NUMBER: Final = TextStyle("display", 26)
 NUMBERED: Final = 76
@@ -44,13 +44,13 @@ BREWMASTER: Final = "brewmaster"
 
 
 class Track(NamedTuple):
-    """Where the spots lie."""
+    """The layout of the spots."""
 
     spots: Mapping[int, Rect]
     lower: int
     """The first spot whose label is below the lower row."""
     left: int
-    """Where the lower row begins: left of it is room."""
+    """The left edge of the lower row: left of it is room."""
 
 
 def track_of(board: BoardView, rect: Rect) -> Track:

@@ -228,7 +228,7 @@ def crowd(place: Rect, seats: Sequence[Seat]) -> list[Figure]:
 
 
 def room_in(place: Rect, count: int, columns: int) -> int:
-    """Return the side of the square that each of so many figures gets in this many columns."""
+    """Return the side of the square that each of `count` figures gets in this number of columns."""
     return min(place.w // columns, place.h // -(-count // columns))
 
 

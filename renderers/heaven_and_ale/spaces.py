@@ -44,7 +44,7 @@ COINS: Final = {
     5: (Point(22, 84), 26),
     6: (Point(22, 84), 26),
 }
-"""Where the price of monks lies, by the number of tiles."""
+"""The place of the price of monks, by the number of tiles."""
 DISC: Final = 72
 TWO_DISCS: Final = (Point(48, 52), Point(66, 66))
 STACKED: Final = 54

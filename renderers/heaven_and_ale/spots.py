@@ -43,7 +43,7 @@ def heading(board: Board, name: str, rect: Rect, title: str, aside: str = "") ->
 
 
 class Offered(NamedTuple):
-    """What a seat may choose on its scoring spots now."""
+    """The choices of a seat on its scoring spots now."""
 
     spots: frozenset[str]
     pair: int
