@@ -1,24 +1,20 @@
-"""Where tiles of palette numbers are put together.
+"""Sheets on which tiles of palette numbers are put together.
 
-Tiles are copied by Pillow's core, without the checks of `Image.paste`, which cost several times the copying; and a
-whole picture is painted straight into our own memory, so it need not be copied out. This leans on Pillow's inside,
-and only here; a self check at import says so if a release changes it.
+Tiles are copied by the core of Pillow's images, and a whole picture is painted straight into our own memory.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image
 
 from renderers.geometry import Rect, Size
+from renderers.paint.pillow_internals import Core, core_of, shared_image
 from renderers.paint.png import BAND_ROWS
 
 FILTER_COLUMN: Final = 1
 """A canvas has one column more than the picture, at the left: the PNG filter byte of each row."""
-
-Core = Any
-"""Pillow's own picture inside an `Image`, which it gives no type."""
 
 
 class Tile(NamedTuple):
@@ -34,7 +30,7 @@ class Tile(NamedTuple):
 
 def tile_of(numbers: Image.Image, mask: Image.Image | None = None, dx: int = 0, dy: int = 0) -> Tile:
     """All of these numbers, or those where the mask is set."""
-    return Tile(dx, dy, numbers.width, numbers.height, numbers.im, mask and mask.im)
+    return Tile(dx, dy, numbers.width, numbers.height, core_of(numbers), mask and core_of(mask))
 
 
 class Sheet:
@@ -45,7 +41,7 @@ class Sheet:
     def __init__(self, image: Image.Image, left: int = 0, top: int = 0) -> None:
         """`left` and `top` are where the place 0, 0 lies on the image."""
         self.image = image
-        self._core: Core = image.im
+        self._core = core_of(image)
         self._left = left
         self._top = top
 
@@ -63,9 +59,9 @@ class Sheet:
         left, top = rect.x + self._left, rect.y + self._top
         if top < 0 or top + rect.h > self.image.height:
             return None
-        number: int = self._core.getpixel((left + probe[0], top + probe[1]))
+        number = self._core.getpixel((left + probe[0], top + probe[1]))
         copy = self._core.crop((left, top, left + rect.w, top + rect.h))
-        copy.paste(number, (0, 0, rect.w, rect.h), elsewhere.im)
+        copy.paste(number, (0, 0, rect.w, rect.h), core_of(elsewhere))
         return number if copy.getextrema() == (number, number) else None
 
     def part(self, rect: Rect) -> Image.Image:
@@ -91,7 +87,7 @@ class Canvas(Sheet):
 
     def __init__(self, size: Size, ground: int, top: int = 0) -> None:
         self.rows = bytearray(b"\x00" + bytes((ground,)) * size.w) * size.h
-        shared = Image.frombuffer("L", (size.w + FILTER_COLUMN, size.h), self.rows, "raw", "L", 0, 1)
+        shared = shared_image(Size(size.w + FILTER_COLUMN, size.h), self.rows)
         super().__init__(shared, FILTER_COLUMN, -top)
 
     def band(self, start: int, count: int = BAND_ROWS) -> memoryview:
@@ -102,13 +98,3 @@ class Canvas(Sheet):
     def numbers(self, start: int, count: int = BAND_ROWS) -> Image.Image:
         """The palette numbers of some of its rows; fewer where it ends before."""
         return self.image.crop((FILTER_COLUMN, start, self.image.width, min(start + count, self.image.height)))
-
-
-def _check_pillow() -> None:
-    canvas = Canvas(Size(2, 1), 7)
-    canvas.copy(tile_of(Image.new("L", (1, 1), 9)), 1, 0)
-    if bytes(canvas.rows) != b"\x00\x07\x09":
-        raise RuntimeError("this release of Pillow does not paint into shared memory any more")
-
-
-_check_pillow()

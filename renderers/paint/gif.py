@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from PIL import Image
-from PIL.GifImagePlugin import getdata
 
 from renderers.geometry import Size
 from renderers.paint.lzw import PIXEL_BITS, blocks
+from renderers.paint.pillow_internals import frame_data
 
 WITH_256_COLOURS: Final = 0xF7
 LEAVE: Final = 1
@@ -34,7 +34,7 @@ def played_once(palette: bytes, size: Size, opening: bytes, changes: Sequence[Ch
     parts += [struct.pack("<3sBHBB", b"\x21\xf9\x04", LEAVE << 2, milliseconds // 10, 0, 0)]
     parts += [struct.pack("<sHHHHBB", b"\x2c", 0, 0, *size, 0, PIXEL_BITS), blocks(opening)]
     for x, y, image in changes:
-        parts += getdata(image, (x, y), duration=milliseconds, disposal=LEAVE)
+        parts += frame_data(image, (x, y), duration=milliseconds, disposal=LEAVE)
     return b"".join((*parts, b";"))
 
 
@@ -58,4 +58,4 @@ def looped(
 
 def _frame(change: Change, milliseconds: int, clear: int | None) -> list[bytes]:
     clearness = {} if clear is None else {"transparency": clear}
-    return getdata(change.image, (change.x, change.y), duration=milliseconds, disposal=LEAVE, **clearness)
+    return frame_data(change.image, (change.x, change.y), duration=milliseconds, disposal=LEAVE, **clearness)

@@ -15,10 +15,10 @@ from typing import Final
 from PIL import Image
 from pydantic import BaseModel
 
+from renderers.paint.pillow_internals import lookup_image
 from renderers.theme import Channels, Colour, channels
 
 COLOURS: Final = 256
-HALF_CELL: Final = 2
 FOLDER: Final = Path(__file__).parents[1]
 
 
@@ -46,17 +46,6 @@ def flat_palette(colours: list[Colour]) -> bytes:
     """The PLTE bytes, filled up to 256 entries with the first colour."""
     full = colours + colours[:1] * (COLOURS - len(colours))
     return bytes(value for colour in full for value in channels(colour))
-
-
-def lookup_image(flat: bytes) -> Image.Image:
-    """The palette for Pillow to look colours up in.
-
-    Pillow compares palette colours with the lower corner of a cell of four values a channel; moved by half a cell
-    they are compared with its middle, and close dark colours are no longer mistaken for each other.
-    """
-    image = Image.new("P", (1, 1))
-    image.putpalette(bytes(max(0, value - HALF_CELL) for value in flat))
-    return image
 
 
 class Palette:
