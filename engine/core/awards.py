@@ -9,11 +9,11 @@ from engine.core.game import Award, Seat
 from engine.core.words import counted
 
 AWARDS = 4
-"""How many a game shows at most."""
+"""The most awards that a game shows."""
 
 
 def award_most(title: str, counts: Counter[Seat], names: Sequence[str], what: str, noun: str = "") -> list[Award]:
-    """An award for the seat with the highest count; none where it is 0 or shared.
+    """Return an award for the seat with the highest count; none where it is 0 or shared.
 
     `what` is the rest of the sentence, with `{}` for the count.
 

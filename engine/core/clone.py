@@ -28,13 +28,13 @@ class Cloneable:
         setattr(cls, _METHOD, Cloneable.clone)  # a subclass must not inherit the compiled copier of its base
 
     def clone(self) -> Self:
-        """A deep copy; the copier is compiled from the field types at first use."""
+        """Return a deep copy; the copier is compiled from the field types at first use."""
         setattr(type(self), _METHOD, _compile(type(self)))
         return self.clone()
 
 
 def _is_shared(hint: Any) -> bool:
-    """Whether values of this type never change and may be shared between copies."""
+    """Return True if values of this type never change, so that copies may share them."""
     origin = get_origin(hint)
     if origin is Literal or hint in _ATOMS:
         return True
@@ -68,7 +68,7 @@ def _unwrap(hint: Any) -> Any:
 
 
 def _expression(hint: Any, value: str, depth: int = 0) -> str:
-    """Source code that copies `value`, an expression of type `hint`."""
+    """Return source code that copies `value`, an expression of type `hint`."""
     hint = _unwrap(hint)
     if _is_shared(hint) or isinstance(hint, TypeVar):
         return value if _is_shared(hint) else f"_part({value})"

@@ -25,22 +25,22 @@ class Codec(Generic[T]):
         return TypeAdapter(self._type)
 
     def dump(self, value: T) -> str:
-        """The value as compact JSON."""
+        """Return the value as compact JSON."""
         return self._adapter.dump_json(value).decode()
 
     def load(self, text: str | bytes) -> T:
-        """Read JSON; raises `CodecError` where it does not fit the type."""
+        """Read JSON; raise `CodecError` where it does not fit the type."""
         try:
             return self._adapter.validate_json(text)
         except ValidationError as error:
             raise CodecError(first_fault(error)) from None  # its input may be a state, and traces are logged
 
     def to_data(self, value: T) -> Any:
-        """Plain dicts, lists and atoms, as they would stand in JSON."""
+        """Return the value as plain dicts, lists and atoms, as they would stand in JSON."""
         return self._adapter.dump_python(value, mode="json")
 
     def from_data(self, data: Any) -> T:
-        """Read plain dicts, lists and atoms; raises `CodecError` where they do not fit the type."""
+        """Read plain dicts, lists and atoms; raise `CodecError` where they do not fit the type."""
         try:
             return self._adapter.validate_python(data)
         except ValidationError as error:
@@ -48,12 +48,12 @@ class Codec(Generic[T]):
 
 
 def first_fault(error: ValidationError) -> str:
-    """The first fault of a validation as one line: where, and why."""
+    """Return the first fault of a validation as one line: its place and the reason."""
     place, reason = fault_parts(error)
     return f"{place}: {reason}" if place else reason
 
 
 def fault_parts(error: ValidationError) -> tuple[str, str]:
-    """Where the first fault of a validation is, and why it is one."""
+    """Return the place of the first fault of a validation, and the reason."""
     fault = error.errors(include_url=False)[0]
     return ".".join(str(step) for step in fault["loc"]), fault["msg"].removeprefix("Value error, ")

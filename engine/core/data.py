@@ -60,7 +60,7 @@ class DataFolder:
         self._refuse_strays()
 
     def read(self, name: str, model: type[M]) -> M:
-        """One table, from the owner's folder if it has a file of that name."""
+        """Return one table, from the owner's folder if it has a file of that name."""
         path, content = self._content(name)
         try:
             table = _parsed(path, content)
@@ -74,12 +74,12 @@ class DataFolder:
         return parsed
 
     def require(self, fine: bool, name: str, record: str, reason: str) -> None:
-        """Cross references and totals that a single model cannot check."""
+        """Raise a `DataError` unless a cross reference or total holds that a single model cannot check."""
         if not fine:
             raise DataError(self._content(name)[0], record, reason)
 
     def require_unique(self, values: Iterable[str], name: str, what: str) -> None:
-        """Ids, letters or names that tell records apart."""
+        """Raise a `DataError` if an id, letter or name that tells records apart occurs twice."""
         for value, count in Counter(values).items():
             self.require(count == 1, name, value, f"this {what} occurs {count} times")
 
@@ -95,7 +95,7 @@ class DataFolder:
         return f"{self.game}/{name}", (self._packaged / name).read_text(encoding="utf-8")
 
     def _refuse_strays(self) -> None:
-        """A misspelt file would silently change nothing: better to stop."""
+        """Raise a `DataError` for files of other names: a misspelled one would silently change nothing."""
         if self._replacement is None:
             return
         packaged = self._packaged.iterdir() if self._packaged.is_dir() else ()
@@ -108,7 +108,7 @@ class DataFolder:
 
 
 def check_data_dir(data_dir: Path, games: Iterable[str]) -> None:
-    """A folder of own tables must exist and hold folders named after games."""
+    """Raise a `DataError` unless the owner's folder exists and every folder in it is named after a game."""
     known = set(games)
     with _reading(data_dir):
         if not _exists(data_dir):
@@ -131,7 +131,7 @@ def _reading(path: Path) -> Generator[None]:
 
 
 def _exists(path: Path) -> bool:
-    """Tell whether there is anything of that name, even a link that leads nowhere: it was put there for a reason."""
+    """Return True if there is anything of that name, even a broken link: it was put there for a reason."""
     return path.exists() or path.is_symlink()
 
 
@@ -176,7 +176,7 @@ def _refuse_absurd_numbers(path: str, value: Any, record: str = "") -> None:
 
 
 def digest(data: Any) -> str:
-    """A hash of the content, the same for equal data in whatever order."""
+    """Return a hash of the content, the same for equal data in any order."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Why a move was not taken. Every message is one a player may read."""
+"""Reasons for refusing a move. Every message is one a player may read."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class UndoNeedsTable(GameError):
 
 
 class NothingToRedo(GameError):
-    """Nothing was taken back, or it does not fit any more."""
+    """Nothing was taken back, or it no longer fits."""
 
     def __init__(self) -> None:
         super().__init__("There is nothing to bring back.")

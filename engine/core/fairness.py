@@ -18,12 +18,12 @@ SEED_BITS = 128
 
 
 def commitment(seed: int) -> str:
-    """The published promise of a secret seed: anyone who learns the seed can check it, nobody can find it from this."""
+    """Return the public commitment to a secret seed: it hides the seed, but anyone given the seed can check it."""
     return hashlib.sha256(f"taproom seed {seed}".encode()).hexdigest()
 
 
 class VerifyError(ValueError):
-    """An export that does not prove what it claims; the message says why."""
+    """An export that does not prove its claims; the message says why."""
 
 
 Word = Annotated[str, Field(max_length=200)]
@@ -46,7 +46,7 @@ class Record(_Strict):
 
 
 class Result(_Strict):
-    """How the game ended."""
+    """The result of a game."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -65,7 +65,7 @@ class Export(_Strict):
     seed: str = Field(pattern="^[0-9]{1,80}$")
     """The operator's secret, to which the commitment was published."""
     words: tuple[Word, ...] = ()
-    """What players added to it before the start."""
+    """Words that players added to it before the start."""
     commitment: str
     log: tuple[Record, ...]
     result: Result | None
@@ -78,7 +78,7 @@ def export(
     outcome: Outcome | None,
     names: Sequence[str] = (),
 ) -> Export:
-    """The game as a record that proves itself, with its secret and every move."""
+    """Return the game as a record that proves itself, with its secret and every move."""
     return Export(
         game=game.meta.key,
         rules_version=game.meta.rules_version,
@@ -107,7 +107,7 @@ def _record(game: AnyGame, entry: Entry[Any, Any]) -> Record:
 
 
 def read_export(text: str | bytes) -> Export:
-    """Read an exported game; raises `VerifyError` where the text is none."""
+    """Read an exported game; raise `VerifyError` where the text is none."""
     try:
         return Export.model_validate_json(text)
     except ValidationError as error:
@@ -115,7 +115,7 @@ def read_export(text: str | bytes) -> Export:
 
 
 def verify(claimed: Export, games: Mapping[str, AnyGame]) -> Session[Any, Any, Any, Any]:
-    """Play an exported game again and check all that it claims; returns the replayed session."""
+    """Play an exported game again and check all its claims. Return the replayed session."""
     game = games.get(claimed.game)
     if game is None:
         raise VerifyError(f"the game {claimed.game!r} is not known here")

@@ -20,12 +20,12 @@ class Prompt(Protocol):
 
     @property
     def kind(self) -> str:
-        """Which mechanism it belongs to."""
+        """The tag of the mechanism that asks it."""
         ...
 
     @property
     def seat(self) -> Seat:
-        """Who must answer."""
+        """The seat that must answer."""
         ...
 
 
@@ -38,7 +38,7 @@ class Parallel(Cloneable, Generic[P]):
     """Several seats answer at the same time, each at its own depth."""
 
     name: str
-    """Which `ParallelFlow` it follows."""
+    """The name of the `ParallelFlow` it follows."""
     stacks: dict[Seat, list[P]]
     done: list[Seat] = field(default_factory=list[Seat])
     """Seats whose flow has ended. A seat that is asked from outside has none, so it is here at once."""
@@ -49,13 +49,13 @@ class Parallel(Cloneable, Generic[P]):
 
 @dataclass(slots=True)
 class Flow(Cloneable, Generic[P]):
-    """Who is being asked what. Every state has one, under the name `flow`."""
+    """The open questions and the seats that must answer. Every state has one, under the name `flow`."""
 
     prompts: list[P | Parallel[P]] = field(default_factory=list[Any])
 
     @property
     def top(self) -> P | Parallel[P] | None:
-        """What is being asked now."""
+        """The question or Parallel at the top; None if nothing is being asked."""
         return self.prompts[-1] if self.prompts else None
 
     @property
@@ -69,7 +69,7 @@ class Flow(Cloneable, Generic[P]):
         return (top.seat,)
 
     def prompt_for(self, seat: Seat) -> P | None:
-        """The question this seat must answer now, if any."""
+        """Return the question this seat must answer now, if any."""
         top = self.top
         if isinstance(top, Parallel):
             stack = top.stacks.get(seat)
@@ -135,7 +135,7 @@ class ActionContext(Generic[S, C, E]):
 
 
 def flow_of(state: Any) -> Flow[Any]:
-    """The flow of a state; every state of a game with mechanisms has one."""
+    """Return the flow of a state; every state of a game with mechanisms has one."""
     return state.flow
 
 
@@ -144,36 +144,36 @@ def flow_of(state: Any) -> Flow[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[S, C, E]):
-    """One kind of action: what it does, and how a person sees it."""
+    """One kind of action: its effect, and the choice that players see."""
 
     effect: Callable[[ActionContext[S, C, E], Any, Any], None]
     """(context, prompt, action). The prompt has been taken away; `context.ask(prompt)` asks it again."""
     choice: Callable[[C, S, Any, Any], Choice]
-    """(catalogue, state, prompt, action)"""
+    """(catalog, state, prompt, action)"""
 
 
 def grouped_batches(catalog: object, state: object, prompt: object, choices: Sequence[Choice]) -> Sequence[Batch]:
-    """Choices that share a verb and a group may be picked together, as often as each of them says."""
+    """Return batches of the choices that share a verb and a group, each as often as it allows."""
     return batches_by_group(choices)
 
 
 @dataclass(frozen=True, slots=True)
 class Mechanism(Generic[S, C, E]):
-    """One kind of prompt: what may be answered, what the answers do, and how a person sees them."""
+    """One kind of prompt: its legal answers, their effects, and the choices that players see."""
 
     prompt: type[Any]
     legal: Callable[[C, S, Any], Sequence[Any]]
-    """(catalogue, state, prompt) -> the actions that answer it"""
+    """(catalog, state, prompt) -> the actions that answer it"""
     question: Callable[[C, S, Any], str]
-    """(catalogue, state, prompt) -> what is asked, in a public line"""
+    """(catalog, state, prompt) -> what is asked, in a public line"""
     answers: Mapping[type[Any], Answer[S, C, E]]
     """By type of action."""
     batches: Callable[[C, S, Any, Sequence[Choice]], Sequence[Batch]] = grouped_batches
-    """(catalogue, state, prompt, its choices) -> which of them may be picked together"""
+    """(catalog, state, prompt, its choices) -> which of them may be picked together"""
     forced: bool = False
     """It answers itself when there is only one answer."""
     shot: Shot = "table"
-    """Which picture the question needs."""
+    """The picture that the question needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +184,17 @@ class Standing(Generic[S, C, E]):
     """
 
     legal: Callable[[C, S, Any], Sequence[Any]]
-    """(catalogue, state, the prompt being asked) -> the standing actions of its seat"""
+    """(catalog, state, the prompt being asked) -> the standing actions of its seat"""
     answers: Mapping[type[Any], Answer[S, C, E]]
 
 
 def _nothing(context: object, seat: Seat) -> None:
-    """The flow of a seat whose first question was its only one."""
+    """Ask nothing: the flow of a seat whose first question was its only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParallelFlow(Generic[S, C, E]):
-    """How the Parallel of one name goes on and ends."""
+    """The course of the Parallel of one name, and its end."""
 
     name: str
     settle: Callable[[ActionContext[S, C, E]], None]

@@ -22,10 +22,10 @@ Seat = int
 """A place at the table, counted from 0."""
 
 Shot = Literal["table", "seat", "hand"]
-"""Which picture: the public table, a close-up of one seat, or one seat's private hand."""
+"""The picture to show: the public table, a close-up of one seat, or one seat's private hand."""
 
 Tone = Literal["primary", "gain", "plain", "risk"]
-"""How a choice feels: the way on, a profit, neutral, or something that may be lost."""
+"""The mood of a choice: the way on, a profit, neutral, or something that may be lost."""
 
 # What Discord and a reader's patience allow; the contract suite holds every game to them.
 LABEL_LIMIT = 80
@@ -37,7 +37,7 @@ ALT_TEXT_LIMIT = 1024
 
 
 class Options(BaseModel):
-    """What a host may set before the start. Field titles and descriptions are what people read."""
+    """The settings of a host before the start. People read the titles and descriptions of the fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -47,7 +47,7 @@ class Action(Protocol):
 
     @property
     def kind(self) -> str:
-        """Which action it is, also in stored logs."""
+        """The tag of the action, also in stored logs."""
         ...
 
 
@@ -60,7 +60,7 @@ class Event:
 
     reveals: ClassVar[bool] = False
     audience: tuple[Seat, ...] | None = field(default=None, kw_only=True)
-    """Who may know; None is everybody."""
+    """The seats that may know; None for everyone."""
 
 
 class RulesError(TypeError):
@@ -86,7 +86,7 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """How a person sees one legal action."""
+    """One legal action as players see it."""
 
     key: str
     """Stable within the decision, safe inside a component id, and never an index."""
@@ -96,7 +96,7 @@ class Choice:
     """The consequence in one line."""
     group: str = ""
     max_count: int = 0
-    """How many equal ones one batch may hold; 0 for an action that is never part of a batch."""
+    """The most equal ones that one batch may hold; 0 for an action that is never part of a batch."""
     tone: Tone = "plain"
     spot: str = ""
     """The label printed on the board where this acts."""
@@ -121,7 +121,7 @@ class Batch:
     picks: tuple[tuple[str, int], ...]
     """(choice key, how many of it at most), in the order in which they are applied."""
     limit: int = 0
-    """How many in all at most; 0 where the picks themselves are the only limit."""
+    """The most picks in all; 0 where the picks themselves are the only limit."""
     hint: str = ""
     """The consequence of picking everything."""
     tone: Tone = "primary"
@@ -140,7 +140,7 @@ class Batch:
 
     @property
     def is_button(self) -> bool:
-        """Whether it is one button: suggested, and no limit keeps it from being taken whole."""
+        """True if it is one button: suggested, and no limit keeps it from being taken whole."""
         return self.suggested and self.max_count == sum(count for _, count in self.picks)
 
     def holds(self, keys: Sequence[str]) -> bool:
@@ -167,7 +167,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended."""
+    """The result of a game."""
 
     winners: tuple[Seat, ...]
     """Empty for a lost solo game."""
@@ -175,7 +175,7 @@ class Outcome:
     breakdown: tuple[tuple[ScoreLine, ...], ...]
     """For each seat, where its points came from; the lines add up to the score."""
     note: str = ""
-    """How a tie was broken, if it was."""
+    """The tie-breaker that decided, if there was a tie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class Reaction:
     label: str
     seats: tuple[Seat, ...]
     tally: str
-    """What the count is called, with `{count}` in it."""
+    """The text for the count, with `{count}` in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class StoryItem:
 
     text: str
     seat: Seat | None = None
-    """Whose turn it sums up; None for what concerns the whole table."""
+    """The seat whose turn it sums up; None for what concerns the whole table."""
     important: bool = False
     """A loss, a win, a reveal or the end of a round: a recap never leaves it out."""
 
@@ -214,11 +214,11 @@ class Statistic:
     """A number that a game keeps about each seat, for the records of those who play it often."""
 
     key: str
-    """How it is stored."""
+    """The name under which it is stored."""
     title: str
-    """What its highest value is called, such as "Biggest bank"."""
+    """The title of its highest value, such as "Biggest bank"."""
     is_good: bool = True
-    """Whether one is proud of a high value; else it is an oddity."""
+    """True if a high value is one to be proud of; otherwise it is an oddity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class GameMeta:
-    """What is known about a game before any rule is read: lobby, slash commands and help are made from it."""
+    """The facts about a game for its lobby, slash commands and help; no rule need be read for them."""
 
     key: str
     title: str
@@ -247,11 +247,11 @@ class GameMeta:
     verbs: tuple[Verb, ...]
     rules_version: int
     credits: str
-    """Who made the game, as a sentence beside its title."""
+    """The makers of the game, as a sentence beside its title."""
     playing_time: str = ""
-    """How long a game takes, such as "60–90 minutes"."""
+    """The length of a game, such as "60–90 minutes"."""
     scored_in: tuple[str, str] | None = ("point", "points")
-    """What a score counts: the word for one, and for several; None where the number alone says it best."""
+    """The unit of a score: the word for one, and for several; None where the number alone says it best."""
     has_secrets: bool = False
     reconstructed: tuple[str, ...] = ()
     """Tables that stand in for printed ones we have not seen."""
@@ -282,102 +282,102 @@ class Game(ABC, Generic[S, A, E, V]):
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""
     statistic_kinds: Sequence[Statistic] = ()
-    """What is counted in every game, for the records."""
+    """The numbers counted in every game, for the records."""
 
     def accepts_data(self, data_hash: str) -> bool:
-        """Whether a game that began with tables of this hash is the same game with the present ones."""
+        """Return True if a game that began with tables of this hash may go on with the present ones."""
         return data_hash == self.data_hash or (data_hash, self.data_hash) in self.meta.reworded_tables
 
     @abstractmethod
     def setup(self, seats: int, options: Options, rng: Rng) -> S:
-        """A new game, ready for its first decision."""
+        """Return a new game, ready for its first decision."""
 
     def begin(self, seats: int, options: Options, rng: Rng) -> tuple[S, list[E]]:
-        """The set-up together with what happened in it, such as a roll for the first turn."""
+        """Return a new game and the events of its set-up, such as a roll for the first turn."""
         return self.setup(seats, options, rng), []
 
     @abstractmethod
     def active_seats(self, state: S) -> tuple[Seat, ...]:
-        """Who must act; several at once choose simultaneously; empty after the end."""
+        """Return the seats that must act; several choose simultaneously; empty after the end."""
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
-        """What this seat may do now: ordered, unique, empty for a seat that may not act."""
+        """Return the actions this seat may take now: ordered, unique, empty for a seat that may not act."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, rng: Rng) -> list[E]:
-        """Carry out a legal action in place. Trusts its input: `Session` is the checked door."""
+        """Carry out a legal action in place and return its events. The input is trusted: `Session` checks it."""
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """All that this seat may know; None is what everyone may see."""
+        """Return all that this seat may know; with None, only what everyone may see."""
 
     def seat_view(self, state: S, seat: Seat, public: V) -> V:
-        """The view of this seat, where what everyone may see is known already: most of a view is the same for all."""
+        """Return the view of this seat, made from the public view: most of a view is the same for all."""
         return self.view(state, seat)
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Who won and why; None while the game goes on."""
+        """Return the winners and the scores; None while the game goes on."""
 
     @abstractmethod
     def choice(self, state: S, seat: Seat, action: A) -> Choice:
-        """How a person sees this legal action."""
+        """Return the choice that shows this legal action to players."""
 
     @abstractmethod
     def question(self, state: S, seat: Seat) -> str:
-        """What this seat is asked, in a public line."""
+        """Return the question to this seat as a public line."""
 
     @abstractmethod
     def narrate(self, event: E, names: Sequence[str]) -> str:
-        """One line about an event; empty when it is not worth a line."""
+        """Return one line about an event; empty when it is not worth a line."""
 
     @abstractmethod
     def describe(self, view: V, names: Sequence[str]) -> str:
-        """The whole board as text. Its first paragraph serves as alt text."""
+        """Return the whole board as text. Its first paragraph serves as alt text."""
 
     @abstractmethod
     def rounds(self, state: S) -> int:
-        """Rounds begun so far, by the game's own count."""
+        """Return the number of rounds begun so far, by the game's own count."""
 
     @abstractmethod
     def check(self, state: S) -> list[str]:
-        """Every broken invariant, for tests and fuzzing."""
+        """Return every broken invariant, for tests and fuzzing."""
 
     def batches(self, state: S, seat: Seat, choices: Sequence[Choice] | None = None) -> Sequence[Batch]:
-        """Which choices may be picked together. By default those that share a verb and a group.
+        """Return the choices that may be picked together; by default those that share a verb and a group.
 
         `choices` are those of this seat, where they are known already: wording them again takes long.
         """
         return batches_by_group(self.choices(state, seat) if choices is None else choices)
 
     def choices(self, state: S, seat: Seat) -> Sequence[Choice]:
-        """The legal actions as a person sees them, in the same order."""
+        """Return the legal actions as choices for players, in the same order."""
         return [self.choice(state, seat, action) for action in self.legal_actions(state, seat)]
 
     def reactions(self, state: S) -> tuple[Reaction, ...]:
-        """What the others may call out now."""
+        """Return the reactions that the other players may call out now."""
         return ()
 
     def shot(self, state: S, seat: Seat) -> Shot:
-        """Which picture shows best what this seat is asked now."""
+        """Return the picture that shows best what this seat is asked now."""
         return "table"
 
     @abstractmethod
     def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
-        """A stretch of events as a recap, one item per turn."""
+        """Return a stretch of events as a recap, one item per turn."""
 
     def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
-        """Three or four things worth a mention, from all events of a finished game."""
+        """Return three or four awards worth a mention, from all events of a finished game."""
         return ()
 
     def statistics(self, events: Sequence[E], seats: int) -> Mapping[str, Sequence[int]]:
-        """The numbers of every seat for each of the `statistic_kinds`, from all events of a finished game."""
+        """Return the numbers of every seat for each of the `statistic_kinds`, from all events of a finished game."""
         return {}
 
 
 def batches_by_group(choices: Sequence[Choice]) -> list[Batch]:
-    """One batch for the choices that share a verb and a group and may be picked more than once in all."""
+    """Return a batch for each set of choices with the same verb and group, if it allows more than one pick."""
     groups: dict[tuple[str, str], list[Choice]] = {}
     for choice in choices:
         if choice.max_count:
@@ -394,12 +394,12 @@ AnyGame = Game[Any, Any, Any, Any]
 
 
 def seat_mark(seat: Seat) -> str:
-    """Stands for a player's name in questions, labels and hints: the rules do not know how people are called."""
+    """Return a placeholder for a player's name in questions, labels and hints: the rules know no names."""
     return f"{{seat {seat}}}"
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """The text as people read it."""
+    """Return the text with players' names in place of the seat marks."""
     if "{seat " not in text:
         return text
     for seat, name in enumerate(names):
@@ -408,6 +408,6 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 
 def alt_text(description: str) -> str:
-    """The head of a described board, cut to what a picture's alt text may hold."""
+    """Return the first paragraph of a described board, cut to the length that alt text may have."""
     head = description.split("\n\n", 1)[0].strip()
     return head if len(head) <= ALT_TEXT_LIMIT else head[: ALT_TEXT_LIMIT - 1] + "…"

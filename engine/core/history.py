@@ -26,23 +26,23 @@ class Entry(Generic[A, E]):
     draws: int
     """The draws of all chance streams so far, so that a replay notices drift at the first wrong line."""
     events: tuple[E, ...]
-    """What it brought about. A log read back from storage may leave this out."""
+    """The events it brought about. A log read back from storage may leave them out."""
 
 
 Outcomes = dict[int, tuple[E, ...]]
-"""What each entry brought about, by its number."""
+"""The events of each entry, by its number."""
 
 
 @dataclass(frozen=True, slots=True)
 class UndoPlan:
-    """What would be taken back: log entries, oldest first, and the seats whose moves they are."""
+    """The log entries that an undo would take back, oldest first, and the seats whose moves they are."""
 
     targets: tuple[int, ...]
     seats: tuple[Seat, ...]
 
 
 class Asked(NamedTuple):
-    """Who was awaited when the log had this length, and how many rounds had begun."""
+    """The seats awaited when the log had this length, and the number of rounds begun."""
 
     entries: int
     seats: tuple[Seat, ...]
@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Review(Generic[S, V]):
-    """What a log says when it is played through."""
+    """The results of playing a log through."""
 
     state: S
     last_views: Mapping[Seat, V]
@@ -77,12 +77,12 @@ class History(Generic[S, A, E, V]):
         self.log = list(log)
 
     def opening(self) -> tuple[S, Rng]:
-        """The state after the set-up, and the chance that goes on from there."""
+        """Return the state after the set-up, and the generator that goes on from there."""
         return self._opening.clone(), self._opening_rng.copy()
 
     @property
     def opening_draws(self) -> int:
-        """How many draws the set-up took."""
+        """The number of draws in the set-up."""
         return self._opening_rng.total
 
     def extend(self, entries: Sequence[Entry[A, E]]) -> None:
@@ -90,7 +90,7 @@ class History(Generic[S, A, E, V]):
         self.log.extend(entries)
 
     def live(self) -> list[int]:
-        """The acts that count: everything that was not taken back, or was and came back."""
+        """Return the acts that count: those not taken back, and those taken back and restored."""
         alive: list[int] = []
         for entry in self.log:
             if entry.kind == "act":
@@ -100,7 +100,7 @@ class History(Generic[S, A, E, V]):
         return alive
 
     def audit(self) -> None:
-        """Follow the whole log line by line, through what was taken back as well."""
+        """Check the whole log line by line, acts that were taken back included; raise `ReplayError` at a fault."""
         trail = [self.opening()]
         alive: list[int] = []
         for entry in self.log:
@@ -114,16 +114,16 @@ class History(Generic[S, A, E, V]):
             alive = wanted
 
     def rebuild(self) -> tuple[S, Rng]:
-        """The state now, re-created from the opening with every line checked."""
+        """Return the present state, re-created from the opening with every line checked."""
         return self._run(self.live())[:2]
 
     def rebuild_with(self, kind: Literal["undo", "redo"], targets: Sequence[int]) -> tuple[S, Rng]:
-        """The state as it would be with these acts taken back, or restored."""
+        """Return the state as it would be with these acts taken back, or restored."""
         alive = set(self.live())
         return self._run(sorted(alive - set(targets) if kind == "undo" else alive | set(targets)))[:2]
 
     def review(self) -> Review[S, V]:
-        """Play the acts that count: where they lead, who was asked, and what each seat saw when it had moved last."""
+        """Play the acts that count. Return the last state, the seats asked, and the view after each last move."""
         last = {self.log[seq].seat: seq for seq in self.live()}
         views: dict[Seat, V] = {}
         state = self._opening
@@ -135,7 +135,7 @@ class History(Generic[S, A, E, V]):
         return Review(state, views, asked)
 
     def play_through(self) -> Iterator[tuple[Entry[A, E], S, tuple[E, ...]]]:
-        """Each act that counts, the state it leads to and what happens. The state changes on: clone it to keep it."""
+        """Yield each act that counts, the state after it and its events. The state changes on: clone it to keep it."""
         state, rng = self.opening()
         for seq in self.live():
             events = self._play(state, rng, seq)
@@ -145,7 +145,11 @@ class History(Generic[S, A, E, V]):
         return Asked(entries, self._game.active_seats(state), self._game.rounds(state))
 
     def undo_plan(self, seat: Seat, agreed: bool) -> UndoPlan:
-        """Own moves come back freely while nothing new came out and nobody else built on them."""
+        """Return the moves an undo would take back, or raise.
+
+        Without `agreed`, it raises `UndoNeedsTable` if the moves revealed something or moves of others depend on them.
+        With `agreed`, the whole table has consented, and later moves of others are taken back as well.
+        """
         live = self.live()
         own = [seq for seq in live if self.log[seq].seat == seat]
         if agreed:
@@ -160,7 +164,7 @@ class History(Generic[S, A, E, V]):
         return self._plan(targets)
 
     def redo_targets(self, seat: Seat) -> tuple[int, ...]:
-        """What this seat took back last, if it has not moved since and the moves are still possible."""
+        """Return the entries this seat took back last; raise if it has moved since or they are no longer possible."""
         undone = self._last_undo(seat)
         if not undone:
             raise NothingToRedo
@@ -189,7 +193,7 @@ class History(Generic[S, A, E, V]):
         return tuple(dict.fromkeys(self.log[seq].seat for seq in targets))
 
     def moves(self, targets: Sequence[int]) -> int:
-        """How many moves these entries are; those of one batch are one."""
+        """Return the number of moves in these entries; those of one batch are one."""
         return len({self.log[seq].step for seq in targets})
 
     def _plan(self, targets: Sequence[int]) -> UndoPlan:
@@ -221,7 +225,7 @@ class History(Generic[S, A, E, V]):
         return len(self._game.legal_actions(state, self.log[targets[0]].seat)) == 1
 
     def _refuse_dependent(self, live: Sequence[int], targets: Sequence[int], outcomes: Outcomes[E]) -> None:
-        """Later moves of others must come out just the same without these."""
+        """Raise `UndoNeedsTable` unless later moves of others come out just the same without these."""
         try:
             without = self._run([seq for seq in live if seq not in targets])[2]
         except ReplayError:
@@ -242,7 +246,7 @@ class History(Generic[S, A, E, V]):
         return state, rng
 
     def _play(self, state: S, rng: Rng, seq: int) -> tuple[E, ...]:
-        """Play one logged act; raises `ReplayError` if it breaks the rules or makes other draws than it says."""
+        """Play one logged act; raise `ReplayError` if it breaks the rules or makes other draws than it says."""
         entry = self.log[seq]
         if not 0 <= entry.seat < self._seats:
             raise ReplayError(f"entry {seq}: there is no seat {entry.seat}")
@@ -254,7 +258,7 @@ class History(Generic[S, A, E, V]):
         return events
 
     def _turned(self, alive: list[int], entry: Entry[A, E]) -> list[int]:
-        """Which acts count after an undo or a redo."""
+        """Return the acts that count after an undo or a redo."""
         targets = set(entry.targets)
         if entry.kind == "undo" and targets and targets <= set(alive):
             return [seq for seq in alive if seq not in targets]

@@ -14,7 +14,7 @@ _RANGE = 1 << 64
 
 
 def combined_seed(secret: int, words: Sequence[str] = ()) -> int:
-    """The seed of a game: the operator's secret, mixed with what players added, so that no single person chooses it.
+    """Return the seed of a game: the operator's secret mixed with the players' words, so that no one person chooses it.
 
     >>> combined_seed(7) == combined_seed(7, ["", ""]) == 7
     True
@@ -50,7 +50,7 @@ class Rng:
         self._open: dict[str, Rng] = {}
 
     def stream(self, name: str) -> Rng:
-        """An independent generator of the same seed; it counts its own draws."""
+        """Return an independent generator of the same seed; it counts its own draws."""
         found = self._open.get(name)
         if found is None:
             found = self._open[name] = Rng(self.seed, self._stored.get(name, 0))
@@ -59,7 +59,7 @@ class Rng:
 
     @property
     def streams(self) -> Mapping[str, int]:
-        """How many draws each named stream has made."""
+        """The number of draws from each named stream."""
         return {**self._stored, **{name: rng.draws for name, rng in self._open.items() if rng.draws}}
 
     @property
@@ -68,11 +68,11 @@ class Rng:
         return self.draws + sum(self.streams.values()) if self._open or self._stored else self.draws
 
     def copy(self) -> Rng:
-        """A generator at the same place that draws independently of this one."""
+        """Return a generator at the same place that draws independently of this one."""
         return Rng(self.seed, self.draws, self.streams)
 
     def word(self) -> int:
-        """The next 64 random bits."""
+        """Return the next 64 random bits."""
         number, offset = divmod(self.draws, _WORDS)
         if number != self._block_number:
             self._block = blake2b(number.to_bytes(8, "big"), key=self._key).digest()
@@ -81,17 +81,17 @@ class Rng:
         return int.from_bytes(self._block[offset * 8 : offset * 8 + 8], "big")
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to `limit` - 1, every one equally likely."""
+        """Return a whole number from 0 to `limit` - 1, every one equally likely."""
         if limit < 1:
             raise ValueError(f"a draw needs at least one possibility, not {limit}")
         fair = _RANGE - _RANGE % limit
         word = self.word()
-        while word >= fair:  # the ragged end of the range would favour small numbers
+        while word >= fair:  # the ragged end of the range would favor small numbers
             word = self.word()
         return word % limit
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items, each equally likely."""
+        """Return one of the items, each equally likely."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
@@ -101,7 +101,7 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in random order, as a new list."""
+        """Return the items in random order, as a new list."""
         mixed = list(items)
         self.shuffle(mixed)
         return mixed

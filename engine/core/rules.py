@@ -49,7 +49,7 @@ from engine.core.story import Sentences, Story
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GameRules(Generic[S, A, E, V, C]):
-    """All that makes up one game. The functions get the game's catalogue first."""
+    """All that makes up one game. The functions get the game's catalog first."""
 
     meta: GameMeta
     state: type[S]
@@ -64,18 +64,18 @@ class GameRules(Generic[S, A, E, V, C]):
     standing: Sequence[Standing[S, C, E]] = ()
     parallels: Sequence[ParallelFlow[S, C, E]] = ()
     load: Callable[[DataFolder], C]
-    """Reads the data tables into the catalogue."""
+    """Reads the data tables into the catalog."""
     deal: Callable[[C, int, Any, Rng], S]
-    """(catalogue, seats, options, chance) -> the set-up, before anything is asked"""
+    """(catalog, seats, options, chance) -> the set-up, before anything is asked"""
     proceed: Callable[[ActionContext[S, C, E]], None]
     """Nothing is being asked: ask the next thing, or nothing because the game is over."""
     view: Callable[[C, S], V]
-    """What everybody may see."""
+    """The view that everyone may see."""
     private_view: Callable[[C, S, Seat], Any] | None = None
-    """What only this seat may see beside it, as `private` in its view; for games with secrets."""
+    """The part that only this seat may see, as `private` in its view; for games with secrets."""
     outcome: Callable[[C, S], Outcome | None]
     story: Story[Any] | Sentences
-    """What people read about events."""
+    """The texts about events."""
     describe: Callable[[C, V, Sequence[str]], str]
     rounds: Callable[[S], int]
     check: Callable[[C, S], list[str]]
@@ -85,7 +85,7 @@ class GameRules(Generic[S, A, E, V, C]):
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
     awards: Callable[[C, Sequence[E], Sequence[str]], Sequence[Award]] | None = None
     statistics: Sequence[Counted] = ()
-    """What is counted in every game, for the records."""
+    """The numbers counted in every game, for the records."""
 
 
 AnyRules: TypeAlias = GameRules[Any, Any, Any, Any, Any]
@@ -126,9 +126,11 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     # What is asked, and of whom
 
     def active_seats(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats that must answer now; empty after the end."""
         return flow_of(state).awaited
 
     def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:
+        """Return the answers to this seat's question, then its standing actions; empty if it is not asked."""
         prompt = flow_of(state).prompt_for(seat)
         if prompt is None:
             return ()
@@ -138,14 +140,17 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return [*answers, *(a for s in self._rules.standing for a in s.legal(self.catalog, state, prompt))]
 
     def question(self, state: S, seat: Seat) -> str:
+        """Return the question to this seat as a public line; empty if it is not asked."""
         prompt = flow_of(state).prompt_for(seat)
         return "" if prompt is None else self._mechanisms[prompt.kind].question(self.catalog, state, prompt)
 
     def shot(self, state: S, seat: Seat) -> Shot:
+        """Return the picture that the question to this seat needs."""
         prompt = flow_of(state).prompt_for(seat)
         return "table" if prompt is None else self._mechanisms[prompt.kind].shot
 
     def choice(self, state: S, seat: Seat, action: A) -> Choice:
+        """Return the choice that shows this legal action to players."""
         prompt = self._asked(state, seat)
         answer = self._answers[prompt.kind].get(action.kind)
         if answer is not None:
@@ -153,6 +158,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         return replace(self._standing[action.kind].choice(self.catalog, state, prompt, action), standing=True)
 
     def batches(self, state: S, seat: Seat, choices: Sequence[Choice] | None = None) -> Sequence[Batch]:
+        """Return the choices of this seat that may be picked together; standing actions are left out."""
         prompt = flow_of(state).prompt_for(seat)
         if prompt is None:
             return ()
@@ -163,15 +169,18 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     # Moves
 
     def setup(self, seats: int, options: Options, rng: Rng) -> S:
+        """Return a new game, ready for its first decision."""
         return self.begin(seats, options, rng)[0]
 
     def begin(self, seats: int, options: Options, rng: Rng) -> tuple[S, list[E]]:
+        """Return a new game, ready for its first decision, and the events of its set-up."""
         state = self._rules.deal(self.catalog, seats, options, rng)
         context: ActionContext[S, C, E] = ActionContext(state, self.catalog, rng)
         self._advance(context)
         return state, context.events
 
     def apply(self, state: S, seat: Seat, action: A, rng: Rng) -> list[E]:
+        """Carry out a legal action in place and return its events, up to the next decision."""
         context: ActionContext[S, C, E] = ActionContext(state, self.catalog, rng)
         self._carry_out(context, self._asked(state, seat), action)
         self._advance(context)
@@ -194,7 +203,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         answer.effect(context, prompt, action)
 
     def _advance(self, context: ActionContext[S, C, E]) -> None:
-        """Go on until somebody must decide: close barriers, ask the next thing, answer what is forced."""
+        """Go on until a player must decide: close barriers, ask the next thing, answer what is forced."""
         flow = flow_of(context.state)
         while self._advance_once(context, flow):
             pass
@@ -247,43 +256,54 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     # What people see
 
     def view(self, state: S, seat: Seat | None) -> V:
+        """Return all that this seat may know; with None, only what everyone may see."""
         public = self._rules.view(self.catalog, state)
         return public if seat is None else self.seat_view(state, seat, public)
 
     def seat_view(self, state: S, seat: Seat, public: V) -> V:
+        """Return the view of this seat: the public view with the seat's private part, if the game has one."""
         private = self._rules.private_view
         return public if private is None else replace(cast("Any", public), private=private(self.catalog, state, seat))
 
     def outcome(self, state: S) -> Outcome | None:
+        """Return the winners and the scores; None while the game goes on."""
         return self._rules.outcome(self.catalog, state)
 
     def narrate(self, event: E, names: Sequence[str]) -> str:
+        """Return one line about an event for the log; empty when it is not worth a line."""
         return self._rules.story.log_line(self.catalog, event, names)
 
     def describe(self, view: V, names: Sequence[str]) -> str:
+        """Return the whole board as text. Its first paragraph serves as alt text."""
         return self._rules.describe(self.catalog, view, names)
 
     def rounds(self, state: S) -> int:
+        """Return the number of rounds begun so far, by the game's own count."""
         return self._rules.rounds(state)
 
     def check(self, state: S) -> list[str]:
+        """Return every broken invariant, for tests and fuzzing."""
         return self._rules.check(self.catalog, state)
 
     def reactions(self, state: S) -> tuple[Reaction, ...]:
+        """Return the reactions that the other players may call out now."""
         return self._rules.reactions(self.catalog, state) if self._rules.reactions else ()
 
     def story(self, events: Sequence[E], names: Sequence[str]) -> Sequence[StoryItem]:
+        """Return a stretch of events as a recap, one item per turn."""
         return self._rules.story.tell(self.catalog, events, names)
 
     def awards(self, events: Sequence[E], names: Sequence[str]) -> Sequence[Award]:
+        """Return the awards of a finished game, from all its events."""
         return self._rules.awards(self.catalog, events, names) if self._rules.awards else ()
 
     def statistics(self, events: Sequence[E], seats: int) -> Mapping[str, Sequence[int]]:
+        """Return the numbers of every seat by the key of the statistic, from all events of a finished game."""
         return count_all(self.catalog, self._rules.statistics, events, seats)
 
 
 def _by_prompt(rules: GameRules[S, A, E, V, C]) -> dict[str, Mechanism[S, C, E]]:
-    """The mechanism of each kind of prompt; a kind without one, or with two, is a mistake in the rules."""
+    """Return the mechanism of each kind of prompt; raise if a kind has none or two."""
     found: dict[str, Mechanism[S, C, E]] = {}
     for mechanism in rules.mechanisms:
         kind = kind_of(mechanism.prompt)
@@ -349,7 +369,7 @@ def _require_tags(rules: AnyRules) -> None:
 
 
 def members(union: Any) -> tuple[type[Any], ...]:
-    """The dataclasses in a union of them, annotated or not; a single one is a union of one."""
+    """Return the dataclasses in a union of them, annotated or not; a single one is a union of one."""
     if hasattr(union, "__metadata__"):
         return members(get_args(union)[0])
     return cast("tuple[type[Any], ...]", get_args(union)) or (union,)

@@ -1,4 +1,4 @@
-"""The only door for players: over? active? fresh? legal? then copy, apply and append."""
+"""The one way for players to move: check the move, apply it to a copy of the state and log it."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from engine.core.rng import Rng, combined_seed
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """With the log this re-creates every state, bit for bit."""
+    """The facts that re-create every state from the log, bit for bit."""
 
     seats: int
     options: Options
     secret: int
-    """What the operator committed to before the players added their words."""
+    """The seed that the operator committed to before the players added their words."""
     words: tuple[str, ...] = ()
-    """What the players added to the secret, in seat order; empty for those who added nothing."""
+    """The words that players added to the secret, in seat order; empty for those who added nothing."""
 
     @property
     def seed(self) -> int:
-        """Where all chance of the game comes from."""
+        """The seed of all chance in the game."""
         return combined_seed(self.secret, self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot(Generic[S]):
-    """A cache of what the log says, so that a click need not replay it."""
+    """A cache of the log's results, so that a click need not replay it."""
 
     state: S
     draws: int
     decisions: tuple[int, ...]
     entries: int
-    """How many log entries led here."""
+    """The number of log entries that led here."""
     steps: int
     streams: Mapping[str, int] = field(default_factory=dict[str, int])
     """The draws of named chance streams."""
 
 
 class Session(Generic[S, A, E, V]):
-    """A game being played. Returns log entries for the caller to store; with a history it keeps them as well."""
+    """A game being played. It returns log entries for the caller to store; with a history it keeps them as well."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Session(Generic[S, A, E, V]):
     def start(
         cls, game: Game[S, A, E, V], seats: int, options: Options, seed: int, words: tuple[str, ...] = ()
     ) -> Session[S, A, E, V]:
-        """A new game, with its log kept."""
+        """Start a new game that keeps its log."""
         header = Header(seats, options, seed, words)
         history = History(game, header.seats, header.options, header.seed)
         return cls(game, header, _snapshot(*history.opening(), (0,) * seats, 0, 0), history)
@@ -80,7 +80,7 @@ class Session(Generic[S, A, E, V]):
         log: Sequence[Entry[A, E]],
         decisions: Sequence[int] | None = None,
     ) -> Session[S, A, E, V]:
-        """Rebuild a session from its log; raises `ReplayError` where the log does not fit the rules."""
+        """Rebuild a session from its log; raise `ReplayError` where the log does not fit the rules."""
         history = History(game, header.seats, header.options, header.seed, log)
         state, rng = history.rebuild()
         numbers = tuple(decisions) if decisions is not None else (len(log),) * header.seats
@@ -94,17 +94,17 @@ class Session(Generic[S, A, E, V]):
 
     @property
     def opening_events(self) -> Sequence[E]:
-        """What happened in the set-up; needs the log."""
+        """The events of the set-up; they need the log."""
         return self._log().opening_events
 
     def snapshot(self) -> Snapshot[S]:
-        """What to store beside the log. The state is the live one: clone it to keep it."""
+        """Return the part to store beside the log. The state is the live one: clone it to keep it."""
         return _snapshot(self.state, self.rng, tuple(self._decisions), self._entries, self._steps)
 
     def fork(self) -> Session[S, A, E, V]:
-        """Another session at the same position, without the log; a move in one does not change the other.
+        """Return another session at the same position, without the log; a move in one does not change the other.
 
-        It shares what has been asked about the position, because a position never changes: a move replaces it.
+        The two share cached answers about the position, because a position never changes: a move replaces it.
         """
         other = Session(self.game, self.header, self.snapshot(), None)
         other._legal, other._choices, other._views = self._legal, self._choices, self._views
@@ -115,7 +115,7 @@ class Session(Generic[S, A, E, V]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won and why; None while the game goes on."""
+        """The winners and the scores; None while the game goes on."""
         return self.game.outcome(self.state)
 
     @property
@@ -126,29 +126,29 @@ class Session(Generic[S, A, E, V]):
         return self._active
 
     def decision(self, seat: Seat) -> int:
-        """Changes exactly when this seat's choices change, so a button can tell whether it is stale."""
+        """Return a number that changes exactly when this seat's choices do, so that a button can be found stale."""
         return self._decisions[seat]
 
     def legal(self, seat: Seat) -> Sequence[A]:
-        """What this seat may do now."""
+        """Return the actions this seat may take now."""
         if seat not in self._legal:
             self._legal[seat] = self.game.legal_actions(self.state, seat)
         return self._legal[seat]
 
     def choices(self, seat: Seat) -> Sequence[Choice]:
-        """The legal actions as a person sees them, in the same order."""
+        """Return the legal actions as choices for players, in the same order."""
         if seat not in self._choices:
             self._choices[seat] = [self.game.choice(self.state, seat, action) for action in self.legal(seat)]
         return self._choices[seat]
 
     def batches(self, seat: Seat) -> Sequence[Batch]:
-        """Which of the choices may be picked together."""
+        """Return the choices that may be picked together."""
         if seat not in self._batches:
             self._batches[seat] = self.game.batches(self.state, seat, self.choices(seat))
         return self._batches[seat]
 
     def view(self, seat: Seat | None) -> V:
-        """All that this seat may know; None is what everyone may see."""
+        """Return all that this seat may know; with None, only what everyone may see."""
         if seat not in self._views:
             state = self.state
             self._views[seat] = (
@@ -157,7 +157,7 @@ class Session(Generic[S, A, E, V]):
         return self._views[seat]
 
     def _forget_answers(self) -> None:
-        """What was asked about the last state does not hold for the next one."""
+        """Drop the cached answers about the last state."""
         self._active: tuple[Seat, ...] | None = None
         self._legal: dict[Seat, Sequence[A]] = {}
         self._choices: dict[Seat, Sequence[Choice]] = {}
@@ -200,7 +200,7 @@ class Session(Generic[S, A, E, V]):
             raise NotYourTurn
 
     def _in_listed_order(self, seat: Seat, keys: Sequence[str]) -> list[str]:
-        """A selection must lie within one offered batch, however the interface ordered it."""
+        """Return a selection in the listed order; raise if it does not lie within one offered batch."""
         if not keys:
             raise IllegalMove("Nothing was chosen.")
         if len(keys) == 1:
@@ -225,11 +225,11 @@ class Session(Generic[S, A, E, V]):
     # Taking back
 
     def undo_plan(self, seat: Seat, agreed: bool = False) -> UndoPlan:
-        """What an undo by this seat would take back; raises when there is nothing or the table must agree."""
+        """Return the moves an undo by this seat would take back; raise if there are none or the table must agree."""
         return self._log().undo_plan(seat, agreed)
 
     def moves(self, targets: Sequence[int]) -> int:
-        """How many moves these log entries are; those of one batch are one."""
+        """Return the number of moves in these log entries; those of one batch are one."""
         return self._log().moves(targets)
 
     def undo(self, seat: Seat, agreed: bool = False) -> Entry[A, E]:
@@ -241,7 +241,7 @@ class Session(Generic[S, A, E, V]):
         return self._apply_undo("redo", seat, self._log().redo_targets(seat))
 
     def audit(self) -> None:
-        """Check every line of the log against the rules; raises `ReplayError` at the first that does not fit."""
+        """Check every line of the log against the rules; raise `ReplayError` at the first that does not fit."""
         self._log().audit()
 
     def _apply_undo(self, kind: Literal["undo", "redo"], seat: Seat, targets: tuple[int, ...]) -> Entry[A, E]:

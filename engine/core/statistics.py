@@ -12,22 +12,22 @@ from engine.core.game import Event, Seat, Statistic
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A statistic together with how it is found."""
+    """A statistic and the function that counts it."""
 
     statistic: Statistic
     count: Callable[[Any, Sequence[Any]], Mapping[Seat, int]]
-    """(catalogue, public events) -> the number of each seat that has one; the others have 0"""
+    """(catalog, public events) -> the number of each seat that has one; the others have 0"""
 
 
 def count_all(catalog: Any, counted: Iterable[Counted], events: Sequence[Event], seats: int) -> dict[str, list[int]]:
-    """The numbers of every seat, by the key of the statistic, from the events of a finished game."""
+    """Return the numbers of every seat, by the key of the statistic, from the events of a finished game."""
     public = [event for event in events if event.audience is None]
     found = {one.statistic.key: one.count(catalog, public) for one in counted}
     return {key: [numbers.get(seat, 0) for seat in range(seats)] for key, numbers in found.items()}
 
 
 def largest(numbers: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:
-    """The largest number of each seat.
+    """Return the largest number of each seat.
 
     >>> largest([(0, 3), (1, 2), (0, 5)])
     {0: 5, 1: 2}
@@ -39,7 +39,7 @@ def largest(numbers: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:
 
 
 def total(numbers: Iterable[tuple[Seat, int]]) -> Counter[Seat]:
-    """The sum of the numbers of each seat.
+    """Return the sum of the numbers of each seat.
 
     >>> total([(0, 3), (1, 2), (0, 5)])
     Counter({0: 8, 1: 2})

@@ -1,13 +1,13 @@
-"""What happened, in words: each kind of event has one line, and every text about events is made from it.
+"""Events in words: each kind of event has one line, and every text about events is made from it.
 
 A game declares one record per kind of event in `engine/<game>/text/story.py`:
 
 - `TurnLine(Sold, sold)`: something a player did. `sold(turn, event)` adds words that can follow the player's name
   to the turn, in the past tense ("sold 2 Rye for 9"), so that "You" can stand in the place of the name.
-- `TableLine(GameEnded, game_ended)`: something that concerns everybody. `game_ended(catalog, event, names)`
+- `TableLine(GameEnded, game_ended)`: something that concerns the whole table. `game_ended(catalog, event, names)`
   returns whole sentences. An empty text tells nothing.
 - `LogLine(Reshuffled, reshuffled)`: something only the log mentions, and what only one player may know.
-- kinds that nobody reads about stand in `silent`.
+- kinds that no text mentions are listed in `silent`.
 
 A `Story` of these records groups the events by turn, joins the words of a turn and leaves private events out of the
 recap. Its items are what a recap, an old message and the caption of a replay show. The line in the log is the story
@@ -49,7 +49,7 @@ from engine.core.game import Event, RulesError, Seat, StoryItem, kind_of
 from engine.core.words import listed
 
 Names: TypeAlias = Sequence[str]
-"""How the players are called, by seat."""
+"""The players' names, by seat."""
 
 Sentence: TypeAlias = Callable[[Any, Any, Names], str]
 """(catalog, event, names) -> whole sentences about an event, or nothing."""
@@ -59,7 +59,7 @@ IN_TURN = "turn"
 
 
 class Turn:
-    """What one player did in a turn or a phase, in order."""
+    """The deeds of one player in a turn or a phase, in order."""
 
     def __init__(self, catalog: Any, seat: Seat, names: Names) -> None:
         self.catalog = catalog
@@ -69,7 +69,7 @@ class Turn:
         self.important = False
         """A loss, a win or a reveal: a recap never leaves it out."""
         self.over = False
-        """What comes next belongs to another turn."""
+        """True once later events belong to another turn."""
         self._verb = ""
         self._things: list[str] = []
 
@@ -124,19 +124,19 @@ class TurnLine(Generic[T, E]):
     phase: str | None = IN_TURN
     """A turn ends where the phase changes; None for events that occur in any phase."""
     seat: Callable[[E], Seat] = _seat_of
-    """Whose turn it belongs to."""
+    """The seat whose turn it belongs to."""
     log: Sentence | None = None
     """The log's own words, where the event alone needs other ones than within a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine(Generic[E]):
-    """One kind of event that concerns everybody; it is always important."""
+    """One kind of event that concerns the whole table; it is always important."""
 
     event: type[E]
     tell: Sentence
     seat: Callable[[E], Seat] | None = None
-    """Whose result it is, if it is that of one player."""
+    """The seat whose result it is, if it is that of one player."""
     log: Sentence | None = None
 
 
@@ -175,7 +175,7 @@ class Story(Generic[T]):
         self.lines: Mapping[str, Line] = _by_kind(lines, self.silent)
 
     def tell(self, catalog: Any, events: Iterable[Event], names: Names) -> list[StoryItem]:
-        """Return a stretch of events as a recap: one item per turn, and items for what concerns everybody."""
+        """Return a stretch of events as a recap: one item per turn, and items for what concerns the whole table."""
         telling = _Telling(self, catalog, names)
         for event in events:
             if event.audience is None:
@@ -194,7 +194,7 @@ class Story(Generic[T]):
         return " ".join(item.text for item in telling.finish())
 
     def require_all(self, game: str, events: Iterable[type[Event]]) -> None:
-        """Raise if a kind of event is neither told nor silent, or a line tells what does not happen."""
+        """Raise if a kind of event has no line and is not silent, or a line is for an event that does not exist."""
         kinds = set(map(kind_of, events))
         told = set(self.lines) | self.silent
         if missing := kinds - told:
@@ -247,6 +247,7 @@ class _Telling(Generic[T]):
         self.paragraph: list[str] = []
 
     def add(self, event: Any) -> None:
+        """Add an event to the turn of its player, or as a sentence of its own."""
         line = self.story.lines.get(event.kind)
         if isinstance(line, TurnLine):
             self._close_paragraph()
@@ -255,6 +256,7 @@ class _Telling(Generic[T]):
             self._add_sentence(line, event)
 
     def finish(self) -> list[StoryItem]:
+        """Close all open turns and return the items."""
         self._close_turns()
         self._close_paragraph()
         return self.items

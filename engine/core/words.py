@@ -8,7 +8,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun: "1 barrel", "2 barrels".
+    """Return a number with its noun: "1 barrel", "2 barrels".
 
     >>> counted(1, "barrel"), counted(3, "sheep", "sheep")
     ('1 barrel', '3 sheep')
@@ -17,7 +17,7 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
-    """Items as a phrase: "a, b and c".
+    """Return items as a phrase: "a, b and c".
 
     >>> listed(["water", "yeast", "barley"])
     'water, yeast and barley'
@@ -26,7 +26,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 
 
 def scores_line(scores: Sequence[int], names: Sequence[str]) -> str:
-    """Every player with a score, in seat order.
+    """Return every player with a score, in seat order.
 
     >>> scores_line([12, 9], ["Ann", "Bo"])
     'Ann 12, Bo 9'
@@ -35,7 +35,7 @@ def scores_line(scores: Sequence[int], names: Sequence[str]) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A place in a row as a word.
+    """Return a place in a row as a word.
 
     >>> ordinal(3), ordinal(14)
     ('third', '14th')
@@ -44,12 +44,12 @@ def ordinal(number: int) -> str:
 
 
 def signed(number: int) -> str:
-    """A change with its sign, with a true minus: "+3", "−2", "0"."""
+    """Return a change with its sign, with a true minus: "+3", "−2", "0"."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def percent(chance: float) -> str:
-    """A chance in per cent, rounded, but never claiming certainty where there is none."""
+    """Return a chance in percent, rounded, but never 0 or 100 for a chance that is neither."""
     if 0 < chance < 0.005:
         return "under 1 %"
     if 0.995 <= chance < 1:
@@ -58,12 +58,12 @@ def percent(chance: float) -> str:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital first letter."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def first_fitting(limit: int, *versions: str) -> str:
-    """The first version that is short enough; the last one is cut if none is.
+    """Return the first version that is short enough; the last one is cut if none is.
 
     >>> first_fitting(8, "two barrels", "2 barrels", "2 b.")
     '2 b.'
@@ -72,5 +72,5 @@ def first_fitting(limit: int, *versions: str) -> str:
 
 
 def shortened(text: str, limit: int) -> str:
-    """The text, cut with an ellipsis where it is longer than the limit."""
+    """Return the text, cut with an ellipsis where it is longer than the limit."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

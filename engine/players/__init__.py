@@ -14,17 +14,17 @@ RANDOM = "random"
 
 
 def play_random(view: object, seat: Seat, actions: Sequence[Any], rng: Rng) -> Any:
-    """Any legal action, each as likely as the others."""
+    """Return any legal action, each as likely as the others."""
     return rng.pick(actions)
 
 
 def player_names(game: AnyGame) -> tuple[str, ...]:
-    """The computer players this game can be played with, the strongest first."""
+    """Return the computer players this game can be played with, the strongest first."""
     return (*game.strategies, RANDOM)
 
 
 def strategy(game: AnyGame, name: str) -> Strategy[Any, Any]:
-    """How the named computer player of this game chooses; raises `KeyError` for one that it does not have."""
+    """Return the strategy of the named computer player; raise `KeyError` if this game does not have it."""
     if name == RANDOM:
         return play_random
     if name not in game.strategies:
@@ -33,7 +33,7 @@ def strategy(game: AnyGame, name: str) -> Strategy[Any, Any]:
 
 
 def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action:
-    """What the named computer player does; it is shown the seat's view, never the state."""
+    """Return the action that the named computer player chooses; it is shown the seat's view, never the state."""
     actions = game.legal_actions(state, seat)
     if name == RANDOM:
         return rng.pick(actions)  # views are expensive, and this one needs none
@@ -41,7 +41,7 @@ def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action
 
 
 def player_rng(seed: int, seat: Seat) -> Rng:
-    """Chance of a computer player's own, apart from the dice and decks of the game."""
+    """Return a generator for a computer player alone, apart from the dice and decks of the game."""
     return Rng(int.from_bytes(f"player {seat} of {seed}".encode(), "big"))
 
 
