@@ -1,4 +1,4 @@
-"""What a distiller can do. Actions are built once each and shared, so that listing them costs next to nothing."""
+"""The actions of a distiller. They are built once each and shared, so that listing them costs next to nothing."""
 
 from __future__ import annotations
 

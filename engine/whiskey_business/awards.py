@@ -1,4 +1,4 @@
-"""What is worth a mention when a game is over."""
+"""Awards at the end of a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.whiskey_business.text.words import amount
 
 LIMIT = 4
 LONG_TURN = 4
-"""A turn that banks after so many rolls is worth a mention."""
+"""The number of rolls from which on a turn that banks is worth a mention."""
 Names = Sequence[str]
 
 
@@ -70,7 +70,7 @@ def _most_busts(events: Sequence[AnyEvent], names: Names) -> list[Award]:
 
 
 def _boldest(events: Sequence[AnyEvent], names: Names) -> list[Award]:
-    """The turn with the most rolls that still banked something."""
+    """Return an award for the turn with the most rolls that still banked something."""
     rolls: dict[Seat, int] = {}
     best = (0, 0)
     for event in events:
@@ -108,7 +108,7 @@ def _busiest(events: Sequence[AnyEvent], names: Names) -> list[Award]:
 
 
 def _most(title: str, counts: Counter[Seat], names: Names, what: str, noun: str) -> list[Award]:
-    """Only where one player has more than each of the others."""
+    """Return an award where one player has more than each of the others."""
     best = max(counts.values(), default=0)
     leaders = [seat for seat, count in counts.items() if count == best]
     if not best or len(leaders) > 1:

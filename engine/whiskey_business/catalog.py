@@ -55,7 +55,7 @@ class Catalog:
     """The face on each side of an ingredient die."""
     flag_sides: tuple[int, ...]
     names: dict[str, str]
-    """What each face is called."""
+    """The name of each face."""
     numbers: dict[str, int]
     """The number of each ingredient face, by id."""
     flag_numbers: dict[str, int]
@@ -65,7 +65,7 @@ class Catalog:
     dice: int
     """Ingredient dice; the flag die comes on top."""
     spare: int
-    """Dice beyond one water, one yeast and one grain: so many may be further grains or extra waters (WB-12)."""
+    """Dice beyond one water, one yeast and one grain; they may be further grains or extra waters (WB-12)."""
     barrels_per_turn: int
     sheets: int
     extra_waters: int
@@ -104,6 +104,6 @@ def _numbered(ids: Iterable[str]) -> dict[str, int]:
 
 
 def _sides(faces: Sequence[FaceRecord], wanted: Sequence[str]) -> tuple[int, ...]:
-    """One entry per side of the die."""
+    """Return one entry per side of the die."""
     sides = {face.id: face.sides for face in faces}
     return tuple(number for number, face in enumerate(wanted) for _ in range(sides[face]))

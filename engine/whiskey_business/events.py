@@ -1,4 +1,4 @@
-"""What happens in a game. Everything is public; `reveals` marks what chance brought out."""
+"""The events of a game. Everything is public; `reveals` marks the results of chance."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Rolled(Event):
 class SheetTaken(Event):
     seat: Seat
     sheets: int
-    """How many this seat holds now."""
+    """The number this seat holds now."""
     shot: bool
     """By a shot, not by a ship."""
     kind: Literal["sheet_taken"] = "sheet_taken"
@@ -83,13 +83,13 @@ class Placed(Event):
 class TurnLost(Event):
     seat: Seat
     barrels: int
-    """What lay finished in the distillery and is lost."""
+    """The finished barrels in the distillery that are lost."""
     gave_up: bool
     """By choice (WB-36), not because nothing fits."""
     whiskey: str | None = None
     """The whiskey this turn was committed to."""
     needed: tuple[str, ...] = ()
-    """Where nothing fits: the faces that would have."""
+    """The faces that would have fitted, where nothing did."""
     kind: Literal["turn_lost"] = "turn_lost"
 
 

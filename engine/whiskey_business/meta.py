@@ -1,4 +1,4 @@
-"""What the table needs to know before the first roll: seats, options, verbs, credits."""
+"""Facts about the game before the first roll: seats, options, verbs, credits."""
 
 from __future__ import annotations
 

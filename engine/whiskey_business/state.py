@@ -1,4 +1,4 @@
-"""The whole state of a game: plain values only. Faces and whiskeys are the numbers of the catalogue."""
+"""The whole state of a game: plain values only. Faces and whiskeys are the numbers of the catalog."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.whiskey_business.events import AnyEvent
 from engine.whiskey_business.view import LastTurn
 
 Stage = Literal["start", "turn", "throw", "keep", "landed", "finish", "toast", "over"]
-"""What happens next when nobody is being asked anything."""
+"""The step that comes next when no player is being asked anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class State(Cloneable):
     loose: list[int] = field(default_factory=lambda: [0] * (GRAIN + WHISKEYS))
     """The latest roll without what was kept: dice by ingredient face."""
     loose_flag: int = NONE
-    """What the flag die shows, while it is not kept."""
+    """The face of the flag die while it is not kept."""
     laid: list[int] = field(default_factory=lambda: [0] * (GRAIN + WHISKEYS))
     """The dice kept in the distillery, by ingredient face."""
     flag: int = NONE
@@ -119,11 +119,11 @@ class State(Cloneable):
     fresh: bool = True
     """Nothing of the latest roll was kept yet."""
     caller: Seat = NONE
-    """Who triggered Last Call."""
+    """The seat that triggered Last Call."""
     final_turns: int = 0
     """Final turns played."""
     pledges: dict[Seat, int] = field(default_factory=dict[Seat, int])
-    """What victims of a Flight have chosen so far."""
+    """The choices of a Flight's victims so far."""
     haul: int = 0
     """Barrels the Flight being settled has brought."""
     winners: tuple[Seat, ...] = ()
@@ -131,7 +131,7 @@ class State(Cloneable):
     toasts: list[tuple[Seat, int, int]] = field(default_factory=list[tuple[Seat, int, int]])
     """(winner, the flag face rolled, the face in whose accent the toast is given)"""
     ended_by: Seat = NONE
-    """Whose roll ended the turn before this one, until the next roll."""
+    """The seat whose roll ended the turn before this one, until the next roll."""
     ended_roll: tuple[str, ...] = ()
     """The faces of that roll."""
     ended_needs: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a person may see of a game of Whiskey Business!: everything, for this game keeps no secrets."""
+"""The view of a game of Whiskey Business!: everything, for this game keeps no secrets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DieState = Literal["placed", "fits", "idle"]
 Step = Literal["roll", "keep", "stuck", "shelf", "flight", "toast", "over"]
 LastTurn = Literal["none", "banked", "lost", "cut_off", "flight"]
 ShipRisk = Literal["none", "sheet", "shelf", "cut_off"]
-"""What a pirate ship in the next roll would do: nothing, as the flag is kept; a sheet; the last sheet; end the turn."""
+"""The effect of a pirate ship in the next roll: nothing, as the flag is kept; a sheet; the last sheet; end the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class DistilleryView:
     flight: bool
     """A second kind of grain lies there: this is a Whiskey Flight."""
     barrels: int
-    """What banking now would yield, before spoilage; 0 while the recipe is incomplete."""
+    """The yield of banking now, before spoilage; 0 while the recipe is incomplete."""
     spoiled: int
     """Barrels of those that loose yeast would spoil (option spoilage)."""
     missing: tuple[str, ...] = ()
-    """What the recipe or the Flight still lacks, in words."""
+    """The faces that the recipe or the Flight still lacks, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,14 @@ class OddsView:
 
 @dataclass(frozen=True, slots=True)
 class KeepView:
-    """What keeping all dice that fit would make."""
+    """The result of keeping all dice that fit."""
 
     faces: tuple[str, ...]
     barrels: int
     then: OddsView | None = None
     """The roll that could follow."""
     missing: tuple[str, ...] = ()
-    """What the recipe or the Flight would still lack, in words."""
+    """The faces that the recipe or the Flight would still lack, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ class EndedView:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     stock: tuple[int, ...]
-    """Barrels in the cellar, in the order of the catalogue's whiskeys."""
+    """Barrels in the cellar, in the order of the catalog's whiskeys."""
     sheets: int
     last: LastTurn
-    """How this seat's latest turn ended."""
+    """The end of this seat's latest turn."""
     last_gain: int
     """Barrels that turn brought."""
     sips: int
@@ -108,9 +108,9 @@ class SeatView:
 class LastCallView:
     caller: Seat
     order: tuple[Seat, ...]
-    """Everybody once, in the order of the final turns; the caller is last."""
+    """Every seat once, in the order of the final turns; the caller is last."""
     done: int
-    """How many of them have had their final turn."""
+    """The number of them that have had their final turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,19 +134,19 @@ class View:
     """The flag of each of those whiskeys."""
     whiskey_names: tuple[str, ...]
     markers: tuple[str, ...]
-    """The colour of each whiskey's marker, as the tables name it."""
+    """The color of each whiskey's marker, as the tables name it."""
     face_names: tuple[tuple[str, str], ...]
     """(face, what it is called) for every face of the dice."""
     sheet_limit: int
-    """With so many sheets to the wind a shelf falls."""
+    """The number of sheets to the wind at which a shelf falls."""
     turn: Seat
-    """Whose turn it is (after the end: who played last)."""
+    """The seat whose turn it is (after the end: the one that played last)."""
     turn_number: int
     roll: int
     """Rolls made this turn; 0 before the first."""
     step: Step
     waiting: tuple[Seat, ...]
-    """Who must choose now; several at once when the victims of a Flight choose."""
+    """The seats that must choose now; several at once when the victims of a Flight choose."""
     dice: tuple[DieView, ...]
     """The latest roll, kept dice of earlier rolls first: always seven once dice were rolled this turn."""
     distillery: DistilleryView
@@ -154,12 +154,12 @@ class View:
     """None when no further roll can follow."""
     last_call: LastCallView | None
     options: tuple[str, ...]
-    """The ids of the options switched on, in catalogue order."""
+    """The ids of the options switched on, in catalog order."""
     winners: tuple[Seat, ...]
     wrestled: bool
     """The tie came down to thumb wrestling."""
     toasts: tuple[ToastView, ...]
     keep: KeepView | None = None
-    """What the dice that fit would make, where the goal is known."""
+    """The result of keeping all dice that fit, where the goal is known."""
     ended: EndedView | None = None
     """Before the first roll of a turn: the roll that ended the turn before, if one did."""

@@ -43,7 +43,7 @@ _STEPS: dict[str, Step] = {
 
 
 def build_view(catalog: Catalog, state: State) -> View:
-    """What everybody may see."""
+    """Return the view that everyone may see."""
     return View(
         seats=tuple(_seat(state, seat) for seat in range(state.seats)),
         whiskeys=tuple(w.id for w in catalog.whiskeys),

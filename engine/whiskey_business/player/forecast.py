@@ -15,13 +15,13 @@ PLAY_SLOPE = 0.45
 LASTING = 0.5
 """However far one is ahead, going on is worth no more than this: a lead has to be brought home."""
 OVERTAKING = (1.0, 0.85, 0.65, 0.36, 0.13)
-"""By number of barrels: the chance of a turn that is played for at least so many, as the solver finds it."""
+"""By number of barrels: the chance that a turn played for at least that many succeeds, as the solver finds it."""
 BEYOND = 0.04
 """The chance to overtake by more than a turn can bring: by a Flight."""
 
 
 def win_chance(view: View, seat: Seat, own: int | None = None, others: Sequence[int] | None = None) -> float:
-    """In Last Call: the chance that nobody catches up with this seat, with these totals or with the present ones."""
+    """Return the chance that no rival catches up with this seat in Last Call, with these totals or the present ones."""
     total = view.seats[seat].total if own is None else own
     call = view.last_call
     to_come = set(call.order[call.done :]) - {view.turn} if call else set[Seat]()
@@ -44,14 +44,14 @@ def _overtaking(barrels: int) -> float:
 
 
 def call_chance(seats: int, lead: int, barrels: int) -> float:
-    """What calling Last Call with so many barrels more adds to the chance of winning, compared with a lost turn."""
+    """Return the gain in the chance of winning from Last Call with this many more barrels, against a lost turn."""
     now = min(1 / (1 + (seats - 1) * exp(-PLAY_SLOPE * lead)), LASTING)
     then = 1 / (1 + (seats - 1) * exp(-CALL_SLOPE * (lead + barrels + CALL_SHIFT)))
     return then - now
 
 
 def flight_totals(view: View, seat: Seat, victims_choose_from: int) -> tuple[int, list[int]]:
-    """The totals after a Flight of this seat: its own, and those of all seats."""
+    """Return the totals after a Flight of this seat: its own, and those of all seats."""
     choose = min if len(view.seats) >= victims_choose_from else max
     taken = [
         0 if victim == seat else choose((stock for stock in held.stock if stock), default=0)

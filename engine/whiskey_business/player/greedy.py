@@ -73,14 +73,14 @@ class Greedy:
         return max(plans, key=lambda plan: plan[0])[1]
 
     def _extra_water(self, solver: Solver, still: Still, keeping: Sequence[Place]) -> tuple[float, AnyAction | None]:
-        """A water beyond the first, which keeps the turn alive (WB-30), and its worth."""
+        """Return a water beyond the first, which keeps the turn alive (WB-30), and its worth."""
         waters = [action for action in keeping if action.face == "water"]
         if not still.water or not waters:
             return 0.0, None
         return solver.settled(still._replace(extra=still.extra + 1)), waters[0]
 
     def _now(self, view: View, seat: Seat, actions: Sequence[AnyAction], solver: Solver, still: Still) -> float:
-        """The worth of keeping no more dice of this roll."""
+        """Return the worth of keeping no more dice of this roll."""
         if ROLL not in actions:
             return 0.0
         return max(solver.rolling(still), self._bank_worth(view, seat, actions), 0.0)
@@ -99,14 +99,14 @@ class Greedy:
         return max((banks[row][barrels] for row in rows), default=0.0)
 
     def _target(self, view: View, solver: Solver, still: Still, keeping: Sequence[Place]) -> tuple[float, Still]:
-        """The best distillery that this roll can make, and its worth."""
+        """Return the best distillery that this roll can make, and its worth."""
         faces = [die.face for die in view.dice if die.state == "fits"]
         flag = next((self._catalog.flag_numbers[f] for f in faces if f in self._catalog.flag_numbers), -1)
         counts = tuple(faces.count(face) for face in self._catalog.ingredients)
         return solver.best(still, flag, counts)
 
     def _next_die(self, view: View, still: Still, target: Still, keeping: Sequence[Place]) -> Place | None:
-        """A die that leads from one distillery to the other, the most binding first."""
+        """Return a die that leads from one distillery to the other, the most binding first."""
         whiskey = self._catalog.whiskeys[target.row] if target.row >= 0 else None
         wanted = [
             (whiskey is not None and target.grains > still.grains, whiskey.grain if whiskey else ""),
@@ -122,7 +122,7 @@ class Greedy:
         return None
 
     def _sobering_die(self, view: View, seat: Seat, keeping: Sequence[Place]) -> Place | None:
-        """An extra water, as long as there is a sheet for it to take off."""
+        """Return an extra water, as long as there is a sheet for it to take off."""
         waters = [action for action in keeping if action.face == "water"]
         useful = 0 < view.distillery.water <= view.seats[seat].sheets
         return waters[0] if waters and useful else None
@@ -155,7 +155,7 @@ class Greedy:
         return tuple(VICTORY * call_chance(seats, lead, k) if k else 0.0 for k in self._yields())
 
     def _final_worth(self, view: View, seat: Seat, row: int) -> tuple[float, ...]:
-        """What counts is the chance to win with so many barrels more."""
+        """Return the chance to win with 0, 1, 2 … more barrels: in Last Call nothing else counts."""
         return _final_worths(view, seat, self._catalog.barrels_per_turn)
 
     def _yields(self) -> range:
@@ -167,7 +167,7 @@ class Greedy:
     # Sheets
 
     def _price_of_sheet(self, view: View, seat: Seat, held: int) -> float:
-        """What one more sheet costs: the last one knocks over the smallest stock."""
+        """Return the price of one more sheet: the last one knocks over the smallest stock."""
         if held + 1 < self._catalog.sheets:
             return 0.0 if view.last_call else SHEET[min(held, 1)]
         stock = view.seats[seat].stock
@@ -181,21 +181,21 @@ class Greedy:
         return SHOT if self._shot_worth(view, seat, self._still(view)) > 0 else STOP
 
     def _shot_worth(self, view: View, seat: Seat, still: Still) -> float:
-        """The worth of taking a sheet and rolling the same dice again."""
+        """Return the worth of taking a sheet and rolling the same dice again."""
         price = self._price_of_sheet(view, seat, view.seats[seat].sheets)
         if view.distillery.flight:
             return self._flight_worth(view, seat, self._flight_odds(view)) - price
         return self._solver(self._aims(view, seat, more_sheets=1)).rolling(still) - price
 
     def _shelf(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
-        """All are equally large: give up the one that is being made, if it is among them."""
+        """Give up the one that is being made, if it is among them: all are equally large."""
         making = [a for a in actions if isinstance(a, Shelf) and a.whiskey == view.distillery.whiskey]
         return (making or actions)[0]
 
     # Flights
 
     def _declaring(self, view: View, seat: Seat, keeping: Sequence[Place], otherwise: float) -> Place | None:
-        """The next die of a Flight, if it wins more often than playing on straight."""
+        """Return the next die of a Flight, if it wins more often than playing on straight."""
         board = view.distillery
         doubled = board.water > 1 or any(count > 1 for _, count in board.grains)
         if view.last_call is None or doubled or board.flag not in (None, "globe"):
@@ -247,7 +247,7 @@ class Greedy:
 
 
 def _final_worths(view: View, seat: Seat, barrels: int, less: int = 0) -> tuple[float, ...]:
-    """In a final turn: what each number of barrels more adds to the chance of winning, in barrels."""
+    """Return the worth in a final turn of each number of more barrels: the gain in the chance to win, in barrels."""
     own = view.seats[seat].total
     before = win_chance(view, seat)
     gains = [win_chance(view, seat, own + less + k) - before for k in range(barrels + 1)]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.whiskey_business.player.roll_tables import BITS, FLAG, RISEN, WET, rolls_for_one
 
 NOTHING = 0.0
-"""Where no die can be kept the turn is lost."""
+"""The value of a roll of which no die can be kept: the turn is lost."""
 ALL = FLAG | WET | RISEN
 Board = tuple[int, int, int]
 """(bits, grains, extra waters)"""
@@ -22,13 +22,13 @@ Table = list[list[float]]
 
 
 class Dice(NamedTuple):
-    """What the dice mean for one whiskey: chances of faces, and how many dice there are."""
+    """The dice as they matter for one whiskey: the chances of faces, and the number of dice."""
 
     water: float
     yeast: float
     grain: float
     flag: float
-    """The own country or the globe."""
+    """The whiskey's country or the globe."""
     ship: float
     number: int
     """Ingredient dice."""
@@ -37,10 +37,10 @@ class Dice(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What a player wants of a turn for this whiskey. Losing the turn is worth nothing."""
+    """The aims of a player in a turn for this whiskey. Losing the turn is worth nothing."""
 
     bank: tuple[float, ...]
-    """The worth of banking so many barrels."""
+    """The worth of banking 0, 1, 2 … barrels."""
     ship: float
     """The worth of rolling a ship, usually below zero."""
     ship_ends: bool
@@ -62,14 +62,14 @@ class OneWhiskey:
         self._openings: dict[tuple[int, int], tuple[Table, Table]] = {}
 
     def rolling(self, board: Board) -> float:
-        """The worth of rolling on."""
+        """Return the worth of rolling on."""
         known = self._rolling.get(board)
         if known is None:
             known = self._rolling[board] = self._expect(board)
         return known
 
     def settled(self, board: Board) -> float:
-        """The worth once a die of the roll is kept: bank, roll on or stop, whichever is best."""
+        """Return the worth once a die of the roll is kept: bank, roll on or stop, whichever is best."""
         bits, grains, _ = board
         bank = self._wish.bank[grains] if bits == ALL and grains else 0.0
         if bits & FLAG and in_use(board) == self._dice.number:
@@ -77,7 +77,7 @@ class OneWhiskey:
         return max(bank, self.rolling(board), 0.0)
 
     def room(self, board: Board) -> int:
-        """How many more grains could be kept (WB-12)."""
+        """Return the number of grains that could still be kept (WB-12)."""
         return self._dice.most - board[1] - board[2]
 
     def opening(self, bits: int, extra: int) -> tuple[Table, Table]:

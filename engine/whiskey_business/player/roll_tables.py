@@ -1,4 +1,4 @@
-"""What rolls show and how often, counted once for each number of dice."""
+"""Results of rolls with their chances, computed once for each number of dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BITS = (FLAG, WET, RISEN)
 
 @lru_cache(maxsize=64)
 def rolls_for_one(dice: int, water: float, yeast: float, grain: float) -> tuple[tuple[int, int, float], ...]:
-    """Results of so many dice for one whiskey, with these chances of its faces: (water and yeast, grains, chance)."""
+    """Return the results of the dice for one whiskey, given the chances of faces: (water and yeast, grains, chance)."""
     other = 1 - water - yeast - grain
     found: defaultdict[tuple[int, int], float] = defaultdict(float)
     for w, y, g, rest in _counts(4, dice):
@@ -27,7 +27,7 @@ def rolls_for_one(dice: int, water: float, yeast: float, grain: float) -> tuple[
 
 @lru_cache(maxsize=64)
 def rolls_for_all(sides: tuple[int, ...], dice: int) -> tuple[tuple[int, tuple[int, ...], float], ...]:
-    """Results of so many dice with these sides: (water and yeast, grains by whiskey, chance)."""
+    """Return the results of the dice with these sides: (water and yeast, grains by whiskey, chance)."""
     shares = [sides.count(face) / len(sides) for face in range(GRAIN + WHISKEYS)]
     found: defaultdict[tuple[int, tuple[int, ...]], float] = defaultdict(float)
     for counts in _counts(len(shares), dice):
@@ -53,7 +53,7 @@ def _counts(faces: int, dice: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def flight_chance(sides: int, missing: int, globe: bool) -> float:
-    """The chance to complete a Flight that lacks so many ingredients, and the globe or not, keeping all that helps.
+    """Return the chance to complete a Flight that lacks ingredients, and perhaps the globe, keeping all dice that help.
 
     Every die is taken to show each of its faces equally often, and ships are left out.
     """
@@ -69,7 +69,7 @@ def flight_chance(sides: int, missing: int, globe: bool) -> float:
 
 @lru_cache(maxsize=64)
 def _hits(sides: int, missing: int) -> tuple[tuple[int, float], ...]:
-    """How many different ones of the missing faces as many dice show, with the chance."""
+    """Return the numbers of different missing faces that as many dice may show, with their chances."""
 
     def none_of(faces: int) -> float:
         return ((sides - faces) / sides) ** missing

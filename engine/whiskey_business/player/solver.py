@@ -31,10 +31,10 @@ class Still(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """What a player wants of a turn. Losing the turn is worth nothing."""
+    """The aims of a player in a turn. Losing the turn is worth nothing."""
 
     banks: tuple[tuple[float, ...], ...]
-    """By whiskey: the worth of banking so many barrels of it."""
+    """By whiskey: the worth of banking 0, 1, 2 … barrels of it."""
     ship: float = 0.0
     """The worth of rolling a ship, usually below zero."""
     ship_ends: bool = False
@@ -51,16 +51,16 @@ class Solver:
         self._rolling: dict[tuple[int, int], float] = {}
 
     def rolling(self, still: Still) -> float:
-        """The worth of rolling on."""
+        """Return the worth of rolling on."""
         bits, _, extra = still.board
         return self._rows[still.row].rolling(still.board) if still.row >= 0 else self._rolling_open(bits, extra)
 
     def settled(self, still: Still) -> float:
-        """The worth once a die of the roll is kept: bank, roll on or stop, whichever is best."""
+        """Return the worth once a die of the roll is kept: bank, roll on or stop, whichever is best."""
         return self._rows[still.row].settled(still.board) if still.row >= 0 else max(self.rolling(still), 0.0)
 
     def best(self, still: Still, flag: int, counts: tuple[int, ...]) -> tuple[float, Still]:
-        """The best still that keeping dice of a roll can make, and its worth; itself if none is worth keeping.
+        """Return the best still that keeping dice of a roll can make, and its worth; itself if none is worth keeping.
 
         The flag die shows `flag`, -1 if it is kept; the counts are ingredient dice by face.
         """
@@ -136,7 +136,7 @@ def _dice(catalog: Catalog, row: int) -> Dice:
 
 
 def _subsets(bits: int) -> Iterator[int]:
-    """All sets of these bits, the full one first."""
+    """Yield all sets of these bits, the full one first."""
     have = bits
     while have:
         yield have

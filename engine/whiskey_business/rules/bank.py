@@ -16,7 +16,7 @@ from engine.whiskey_business.state import AskKeep, Context, State
 
 
 def legal_banks(catalog: Catalog, state: State) -> Sequence[AnyAction]:
-    """One action per whiskey whose recipe is complete: several only in a Flight with a way back (WB-22)."""
+    """Return one action per whiskey whose recipe is complete: several only in a Flight with a way back (WB-22)."""
     if not finished_barrels(state):
         return ()
     if state.flight:
@@ -53,14 +53,14 @@ def bank_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Bank) -
 
 
 def bank_hint(catalog: Catalog, state: State, seat: Seat, row: int) -> str:
-    """What banking this whiskey leads to."""
+    """Return the consequences of banking this whiskey, as a hint."""
     then = state.cellars[seat][row] + finished_barrels(state) - spoiled_barrels(state)
     name = catalog.whiskeys[row].short
     return "; ".join([f"Ends your turn with {then} {name} in your cellar", *bank_consequences(state, row)])
 
 
 def bank_consequences(state: State, row: int) -> list[str]:
-    """What banking this whiskey brings besides barrels."""
+    """Return the consequences of banking this whiskey besides barrels, each as a phrase."""
     spoiled, washed = spoiled_barrels(state), sheets_washed_off(state)
     facts = (
         (spoiled, f"yeast spoils {spoiled}"),

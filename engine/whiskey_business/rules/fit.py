@@ -1,4 +1,4 @@
-"""Which dice fit what already lies in the distillery, and what keeping one does to it."""
+"""Checks of the dice that fit the distillery, and the effect of keeping one."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def spare_dice(catalog: Catalog, state: State) -> int:
 
 
 def flight_open(state: State) -> bool:
-    """Whether this turn is a Flight or may still become one (WB-21)."""
+    """Return True if this turn is a Flight or may still become one (WB-21)."""
     if state.caller == NONE or 0 <= state.flag < GLOBE:
         return False
     return max(state.laid) <= 1
 
 
 def fitting(catalog: Catalog, state: State) -> list[int]:
-    """The ingredient faces of which one more die could be kept."""
+    """Return the ingredient faces of which one more die could be kept."""
     laid = state.laid
     if state.flight:
         return [face for face, count in enumerate(laid) if not count]
@@ -59,19 +59,19 @@ def _own_grain_fits(catalog: Catalog, state: State) -> bool:
 
 
 def flag_fits(state: State, face: int) -> bool:
-    """Whether the flag die could be kept with this face."""
+    """Return True if the flag die could be kept with this face."""
     if state.flag >= 0 or face == SHIP:
         return False
     return face == GLOBE or (not state.flight and state.row in (NONE, face))
 
 
 def fitting_flags(catalog: Catalog, state: State) -> list[int]:
-    """The flag faces that could be kept."""
+    """Return the flag faces that could be kept."""
     return [face for face in range(len(catalog.flags)) if flag_fits(state, face)]
 
 
 def room(catalog: Catalog, state: State, face: int) -> int:
-    """How many dice of a fitting ingredient face could be kept one after another."""
+    """Return the number of dice of a fitting ingredient face that could be kept one after another."""
     own = state.row < 0 or face == GRAIN + state.row
     if state.flight or face == YEAST or (face >= GRAIN and not own):
         return 1
@@ -83,7 +83,7 @@ def room(catalog: Catalog, state: State, face: int) -> int:
 
 
 def fits_roll(catalog: Catalog, state: State) -> bool:
-    """Whether any die of the latest roll can be kept."""
+    """Return True if any die of the latest roll can be kept."""
     if state.loose_flag >= 0 and flag_fits(state, state.loose_flag):
         return True
     loose = state.loose
@@ -91,13 +91,13 @@ def fits_roll(catalog: Catalog, state: State) -> bool:
 
 
 def max_count(catalog: Catalog, state: State, face: str) -> int:
-    """How many dice of this fitting face the latest roll has and the distillery has room for."""
+    """Return the number of dice of this fitting face in the latest roll that the distillery has room for."""
     number = catalog.numbers.get(face)
     return 1 if number is None else min(state.loose[number], room(catalog, state, number))
 
 
 def placements(catalog: Catalog, state: State) -> list[Place]:
-    """One action per face of the latest roll that fits; equal dice are one choice."""
+    """Return one action per face of the latest roll that fits; equal dice are one choice."""
     actions: list[Place] = []
     if state.loose_flag >= 0 and flag_fits(state, state.loose_flag):
         actions += _flag_placements(catalog, state)
@@ -117,7 +117,7 @@ def _flag_placements(catalog: Catalog, state: State) -> Sequence[Place]:
 
 
 def put(catalog: Catalog, state: State, action: Place) -> None:
-    """What keeping a die does to the state."""
+    """Keep a die: put it into the distillery."""
     number = catalog.numbers.get(action.face)
     if number is not None:
         _lay_ingredient(state, number)

@@ -15,7 +15,7 @@ _PLEDGES = "pledges"
 
 
 def land(ctx: Context, seat: Seat) -> None:
-    """All seven kept: a few opponents are drained one by one, many choose for themselves at once (WB-24)."""
+    """Land the Flight: a few opponents are drained one by one, many choose for themselves at once (WB-24)."""
     state = ctx.state
     extra = 1 if state.options.flight_also_banks_one_each else 0
     state.cellars[seat] = [stock + extra for stock in state.cellars[seat]]
@@ -112,7 +112,7 @@ def give_choice(catalog: Catalog, state: State, prompt: AskGive, action: Give) -
 
 
 def collect_pledges(ctx: Context) -> None:
-    """All victims have chosen: their stocks change hands, clockwise from the flyer's left."""
+    """Hand over the stocks that all victims have chosen, clockwise from the flyer's left."""
     state = ctx.state
     for victim in _victims(state, state.turn):
         _move_stock(ctx, victim, state.pledges[victim])

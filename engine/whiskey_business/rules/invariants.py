@@ -1,4 +1,4 @@
-"""What must hold after every move; for tests and fuzzing."""
+"""Invariants: conditions that hold after every move; for tests and fuzzing."""
 
 from __future__ import annotations
 

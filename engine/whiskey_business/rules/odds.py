@@ -14,12 +14,12 @@ def dice_to_roll(catalog: Catalog, state: State) -> int:
 
 
 def chance_to_keep(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
-    """The chance that the next roll has a die that can be kept, a ship with all sheets taken being no such roll."""
+    """Return the chance that the next roll has a die that can be kept; a ship with all sheets taken prevents that."""
     return _chance(catalog, state, fitting(catalog, state), more_sheets)
 
 
 def chance_to_go_on(catalog: Catalog, state: State, more_sheets: int = 0) -> float:
-    """The chance that the next roll has a die for what is being made, and not only one that declares a Flight."""
+    """Return the chance of a die for the goal in the next roll, not only of one that declares a Flight."""
     return _chance(catalog, state, _for_goal(catalog, state), more_sheets)
 
 
@@ -29,7 +29,7 @@ def may_switch(catalog: Catalog, state: State) -> bool:
 
 
 def _for_goal(catalog: Catalog, state: State) -> list[int]:
-    """The fitting faces without grains that would declare a Flight."""
+    """Return the fitting faces without grains that would declare a Flight."""
     faces = fitting(catalog, state)
     return faces if state.row < 0 else [face for face in faces if face < GRAIN or face == GRAIN + state.row]
 
@@ -47,7 +47,7 @@ def _chance(catalog: Catalog, state: State, faces: Sequence[int], more_sheets: i
 
 
 def _with_flag(state: State, face: int, some: float, cut_off: bool) -> float:
-    """The chance to keep something once the flag die shows this face; `some` is that of the ingredient dice."""
+    """Return the chance to keep something once the flag die shows this face; `some` is that of the ingredient dice."""
     if face == SHIP:
         return 0.0 if cut_off else some
     return 1.0 if flag_fits(state, face) else some

@@ -43,7 +43,7 @@ def _best(state: State, seats: list[Seat], criterion: Criterion) -> list[Seat]:
 
 
 def leaders(state: State) -> tuple[list[Seat], str]:
-    """Who is ahead after all tie-breakers but the last, and the remark about the one that decided."""
+    """Return the seats ahead after all tie-breakers but the last, and the remark about the one that decided."""
     ahead = _best(state, list(range(state.seats)), total_barrels)
     note = ""
     for criterion, remark in TIE_BREAKERS:

@@ -25,7 +25,7 @@ def meet_ship(ctx: Context, seat: Seat) -> None:
 
 
 def take_sheet(ctx: Context, seat: Seat, shot: bool) -> None:
-    """One more sheet; the last one knocks over the smallest stock before anything else happens (WB-16, WB-18)."""
+    """Take one more sheet; the last one knocks over the smallest stock before anything else happens (WB-16, WB-18)."""
     state = ctx.state
     state.sheets[seat] += 1
     ctx.emit(SheetTaken(seat, state.sheets[seat], shot))
@@ -39,7 +39,7 @@ def take_sheet(ctx: Context, seat: Seat, shot: bool) -> None:
 
 
 def smallest_stocks(state: State, seat: Seat) -> list[int]:
-    """The whiskeys of which this cellar holds fewest, but some."""
+    """Return the whiskeys of which this cellar holds fewest, but some."""
     stocks = state.cellars[seat]
     least = min((stock for stock in stocks if stock), default=0)
     return [row for row, stock in enumerate(stocks) if stock and stock == least]

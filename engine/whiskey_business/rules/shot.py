@@ -19,7 +19,7 @@ _SHOT_OR_STOP = (SHOT, STOP)
 
 
 def may_take_shot(catalog: Catalog, state: State) -> bool:
-    """Only while nothing of this roll is kept, and not with all sheets taken (WB-28)."""
+    """Return True while nothing of this roll is kept and a sheet is left to take (WB-28)."""
     return state.options.take_a_shot and state.fresh and state.sheets[state.turn] < catalog.sheets
 
 
@@ -42,7 +42,7 @@ def take_shot(ctx: Context, prompt: AskKeep | AskStuck, action: Shot) -> None:
 
 
 def stop(ctx: Context, prompt: AskKeep | AskStuck, action: Stop) -> None:
-    """WB-36: nobody has to roll on; sheets taken stay."""
+    """End the turn. WB-36: no player has to roll on; sheets taken stay."""
     stop_turn(ctx)
 
 

@@ -14,7 +14,7 @@ from engine.whiskey_business.state import Context
 
 
 def proceed(ctx: Context) -> None:
-    """Go from stage to stage until somebody must decide or the game is over."""
+    """Go from stage to stage until a player must decide or the game is over."""
     while not ctx.state.flow.prompts and ctx.state.stage != "over":
         _STAGES[ctx.state.stage](ctx)
 

@@ -1,4 +1,4 @@
-"""What is offered as one button: keeping dice that go together, and what comes next."""
+"""Suggestions, each offered as one button: dice that go together, and the step that follows."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class _Kept(NamedTuple):
 
     @property
     def barrels(self) -> int:
-        """What could be banked now."""
+        """The barrels that could be banked now."""
         return 0 if self.after.flight else finished_barrels(self.after) - spoiled_barrels(self.after)
 
     @property
     def begun(self) -> float:
-        """How many barrels are on the way."""
+        """The number of barrels on the way."""
         grains = self.after.laid[GRAIN + self.after.row] if self.after.row >= 0 else 0
         return grains or NO_GRAIN
 
@@ -55,7 +55,7 @@ class _Offer(NamedTuple):
 
 
 def choice_key(die: Place) -> str:
-    """The key of the choice that keeps this die."""
+    """Return the key of the choice that keeps this die."""
     return f"keep-{die.face}-{die.row}" if die.row else f"keep-{die.face}"
 
 
@@ -118,7 +118,7 @@ def _batch(kept: _Kept, then: str, what: str, hint: str, tone: Tone) -> Batch:
 
 
 def _part(catalog: Catalog, die: Place, count: int) -> str:
-    """A die inside a label: the whiskey says which flag it is."""
+    """Return a die inside a label: the whiskey says which flag it is."""
     if die.face in catalog.flags[:GLOBE]:
         return "flag"
     name = _bare([catalog.names[die.face]])
@@ -126,7 +126,7 @@ def _part(catalog: Catalog, die: Place, count: int) -> str:
 
 
 def _bare(names: Sequence[str]) -> str:
-    """Names without their articles, as a phrase."""
+    """Return names without their articles, as a phrase."""
     return listed([next((name[len(a) :] for a in _ARTICLES if name.startswith(a)), name) for name in names])
 
 

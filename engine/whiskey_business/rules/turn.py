@@ -67,7 +67,7 @@ def bust(ctx: Context) -> None:
 
 
 def cut_off(ctx: Context) -> None:
-    """A ship with all sheets taken ends the turn at once (WB-17)."""
+    """End the turn at once after a ship with all sheets taken (WB-17)."""
     ctx.emit(CutOff(ctx.state.turn))
     _remember_roll(ctx.catalog, ctx.state)
     end_turn(ctx, "cut_off", 0)
@@ -84,7 +84,7 @@ def _remember_roll(catalog: Catalog, state: State, needs: tuple[str, ...] = (), 
 
 
 def rolled_faces(catalog: Catalog, state: State) -> tuple[str, ...]:
-    """The dice of the latest roll that are not kept, the flag die first."""
+    """Return the dice of the latest roll that are not kept, the flag die first."""
     flag = [catalog.flags[state.loose_flag]] if state.loose_flag >= 0 else []
     return (*flag, *(face for face, n in zip(catalog.ingredients, state.loose, strict=True) for _ in range(n)))
 

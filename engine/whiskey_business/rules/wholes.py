@@ -1,4 +1,4 @@
-"""Which rolled dice go together: one whole per whiskey that they can be kept for, and the Flight."""
+"""Rolled dice that go together: one whole per whiskey that they can be kept for, and the Flight."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Whole(NamedTuple):
 
 
 def wholes(catalog: Catalog, state: State) -> list[Whole]:
-    """One per whiskey that rolled dice commit to, and the Flight. Dice that suit every whiskey are in each of them.
+    """Return one per whiskey that rolled dice commit to, and the Flight. Each has the dice that suit every whiskey.
 
     Waters that would do nothing are left out, unless nothing else could be kept.
     """
@@ -40,7 +40,7 @@ def wholes(catalog: Catalog, state: State) -> list[Whole]:
 
 
 def all_wholes(catalog: Catalog, state: State) -> list[Whole]:
-    """The wholes with every water that could be kept, useful or not."""
+    """Return the wholes with every water that could be kept, useful or not."""
     return _wholes(catalog, state, _usable(catalog, state, WATER))
 
 
@@ -63,13 +63,13 @@ def _wholes(catalog: Catalog, state: State, waters: int) -> list[Whole]:
 
 
 def _distinct(found: Sequence[Whole]) -> list[Whole]:
-    """What another whole holds as well is not offered twice."""
+    """Return the wholes without those that hold the same dice as another."""
     first = {frozenset(whole.picks): whole for whole in reversed(found) if whole.picks}
     return list(reversed(first.values()))
 
 
 def _has_own_dice(state: State, row: int) -> bool:
-    """Whether the turn is committed to this whiskey, or a rolled die could commit it."""
+    """Return True if the turn is committed to this whiskey, or a rolled die could commit it."""
     if state.row >= 0:
         return state.row == row
     bound_globe = state.options.globe_commits and state.loose_flag == GLOBE and state.flag < 0
@@ -108,18 +108,18 @@ def _any_picks(catalog: Catalog, state: State, waters: int) -> Picks:
 
 
 def _first_ones(state: State, *faces: int) -> list[tuple[int, int]]:
-    """One of each of these, where it is rolled and missing."""
+    """Return one of each of these, where it is rolled and missing."""
     return [(face, 1) for face in faces if state.loose[face] and not state.laid[face]]
 
 
 def _joined(catalog: Catalog, flag: Place | None, wanted: Sequence[tuple[int, int]]) -> Picks:
-    """The flag die first, then the ingredients."""
+    """Join the flag die first, then the ingredients."""
     picks = [(place(catalog.ingredients[face]), count) for face, count in wanted if count > 0]
     return ((flag, 1), *picks) if flag else tuple(picks)
 
 
 def _flag_of(catalog: Catalog, state: State, row: int) -> Place | None:
-    """The flag die, if it can serve this whiskey."""
+    """Return the flag die, if it can serve this whiskey."""
     if state.loose_flag == row and flag_fits(state, row):
         return place(catalog.flags[row])
     if state.loose_flag == GLOBE and _names_whiskey(state):
@@ -128,7 +128,7 @@ def _flag_of(catalog: Catalog, state: State, row: int) -> Place | None:
 
 
 def _free_globe(catalog: Catalog, state: State) -> Place | None:
-    """A globe that need not name a whiskey."""
+    """Return a globe that need not name a whiskey."""
     return place(catalog.flags[GLOBE]) if state.loose_flag == GLOBE and not _names_whiskey(state) else None
 
 
@@ -137,7 +137,7 @@ def _names_whiskey(state: State) -> bool:
 
 
 def _flight_grains(state: State) -> list[int]:
-    """The grains that would be kept for a Flight, if they would make it one.
+    """Return the grains that would be kept for a Flight, if they would make it one.
 
     A globe that is bound to a whiskey takes a grain of that whiskey first (WB-04), so it is not among them.
     """

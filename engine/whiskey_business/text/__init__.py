@@ -1,1 +1,1 @@
-"""What people read about a game of Whiskey Business!"""
+"""Texts about a game of Whiskey Business!"""

@@ -1,4 +1,4 @@
-"""What keeping dice leads to: what it commits to, what is ready to bank, and what is still missing."""
+"""The consequences of keeping dice: the commitment, the barrels ready to bank, and the dice still missing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.whiskey_business.text.words import missing, whiskey_name
 
 
 def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> State:
-    """The table with these dice kept, before anything else happens."""
+    """Return the table with these dice kept, before anything else happens."""
     after = state.clone()
     for die in dice:
         put(catalog, after, die)
@@ -24,13 +24,13 @@ def after_keeping(catalog: Catalog, state: State, dice: Iterable[Place]) -> Stat
 
 
 def consequence(catalog: Catalog, state: State, after: State) -> str:
-    """What keeping dice has led to, in one line."""
+    """Return the consequences of keeping dice, in one line."""
     parts = [_commitment(catalog, state, after), *facts(catalog, state, after)]
     return shortened(sentence("; ".join(filter(None, parts))), HINT_LIMIT)
 
 
 def facts(catalog: Catalog, state: State, after: State) -> list[str]:
-    """What keeping dice has led to besides a commitment to a whiskey, each in a phrase."""
+    """Return the consequences of keeping dice besides a commitment to a whiskey, each as a phrase."""
     return [*filter(None, [_sobering(catalog, state, after)]), *_progress(catalog, after)]
 
 
@@ -43,7 +43,7 @@ def _commitment(catalog: Catalog, before: State, after: State) -> str:
 
 
 def declares(catalog: Catalog, before: State, after: State) -> str:
-    """What going for the Flight means, and what it gives up."""
+    """Return a text about going for the Flight: its reward, and the barrels given up."""
     pays = "one whiskey from each opponent" if after.options.flight_fallback else "all seven dice or nothing"
     barrels = finished_barrels(before)
     given = f"; gives up {barrels} {whiskey_name(catalog, before)}" if barrels else ""
@@ -51,7 +51,7 @@ def declares(catalog: Catalog, before: State, after: State) -> str:
 
 
 def _sobering(catalog: Catalog, before: State, after: State) -> str:
-    """What the extra waters among the dice are good for."""
+    """Return the use of the extra waters among the dice as a phrase; empty if there are none."""
     if after.laid[WATER] <= max(before.laid[WATER], 1) or all_laid(catalog, after):
         return ""
     off = sheets_to_wash(after) - sheets_to_wash(before)

@@ -1,4 +1,4 @@
-"""Rules help, for someone who has never seen the game. Numbers come from the catalogue."""
+"""Rules help, for someone who has never seen the game. Numbers come from the catalog."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _own_options() -> tuple[Topic, ...]:
 
 
 def glossary(catalog: Catalog) -> tuple[Topic, ...]:
-    """Every whiskey and every die face."""
+    """Return topics for every whiskey and every die face."""
     whiskeys = [
         Topic(
             f"whiskey_{w.id}",

@@ -1,4 +1,4 @@
-"""What happened, in words: one line per kind of event (see `engine.core.story`)."""
+"""Events in words: one line per kind of event (see `engine.core.story`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from engine.whiskey_business.events import (
 from engine.whiskey_business.text.words import amount, faces
 
 AFTER_THE_END = frozenset({"sobered", "drained"})
-"""What the end of a turn brings still belongs to it."""
+"""The kinds of events after the end of a turn that still belong to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Trouble:
     kind: Literal["ship", "shot", "shelf"]
     roll: int
     sheets: int = 0
-    """How many there are now."""
+    """The number of them now."""
     goods: str = ""
-    """What a shelf has cost."""
+    """The goods that a shelf has cost."""
 
 
 class WhiskeyTurn(Turn):
@@ -58,15 +58,15 @@ class WhiskeyTurn(Turn):
         self.rolled: list[str] = []
         """The latest roll."""
         self.kept: list[str] = []
-        """What was kept of it."""
+        """The dice kept of it."""
         self.declared = False
         self.troubles: list[Trouble] = []
         self.sips = 0
         self.big_sips = 0
         self.ending = ""
-        """How the turn ended, after the name; empty while it goes on."""
+        """The end of the turn, as words after the name; empty while it goes on."""
         self.gains: list[str] = []
-        """What a Flight has taken, and from whom."""
+        """The barrels that a Flight has taken, and the players they came from."""
         self.remarks: list[str] = []
 
     def end(self, how: str) -> None:
@@ -97,7 +97,7 @@ class WhiskeyTurn(Turn):
         return f"{self.ending}{gains}" if self.ending else ""
 
     def _after_latest_roll(self) -> list[Trouble]:
-        """The shot that was taken because the latest roll fits nothing, and what it brought down."""
+        """Return the shot that was taken because the latest roll fits nothing, and what it brought down."""
         shots = [n for n, trouble in enumerate(self.troubles) if trouble.kind == "shot" and trouble.roll == self.rolls]
         return self.troubles[shots[0] :] if shots and self.rolled else []
 
@@ -119,12 +119,12 @@ class WhiskeyTurn(Turn):
         return self.catalog.flags[SHIP]
 
     def _is_on_table(self, trouble: Trouble) -> bool:
-        """Whether this is the ship of the latest roll, and the turn goes on with that roll."""
+        """Return True if this is the ship of the latest roll, and the turn goes on with that roll."""
         latest = trouble.kind == "ship" and trouble.roll == self.rolls and self._ship in self.rolled
         return latest and not self.ending
 
     def _so_far(self) -> str:
-        """The latest roll and what was kept of it."""
+        """Return the latest roll and the dice kept of it."""
         kept = faces(self.catalog, self.kept)
         flight = ", which declared the Whiskey Flight" if self.declared else ""
         if not self.rolled or any(map(self._is_on_table, self.troubles)):
@@ -186,13 +186,13 @@ def _turn_lost(turn: WhiskeyTurn, event: TurnLost) -> None:
 
 
 def _needed(catalog: Catalog, event: TurnLost) -> str:
-    """What would have fitted, such as " (needed barley)"."""
+    """Return the faces that would have fitted, such as " (needed barley)"."""
     needed = listed([catalog.names[face] for face in event.needed], "or")
     return f" (needed {needed})" if needed else ""
 
 
 def _loss(catalog: Catalog, event: TurnLost) -> str:
-    """What the turn has lost: barrels, or nothing that was finished."""
+    """Return the loss of the turn: barrels, or nothing that was finished."""
     if not event.barrels:
         return "no whiskey this turn"
     return f"{amount(catalog, event.barrels, event.whiskey)} {'is' if event.barrels == 1 else 'are'} lost"

@@ -14,7 +14,7 @@ from engine.whiskey_business.state import State
 
 
 def missing(catalog: Catalog, state: State) -> list[str]:
-    """What the recipe, or the Flight, still lacks."""
+    """Return the names of the faces that the recipe, or the Flight, still lacks."""
     names = [catalog.names[face] for face in catalog.ingredients]
     laid = state.laid
     if state.flight:
@@ -30,12 +30,12 @@ def missing(catalog: Catalog, state: State) -> list[str]:
 
 
 def dice_left(catalog: Catalog, state: State) -> str:
-    """How many dice the next roll has, such as "2 dice"."""
+    """Return the number of dice in the next roll, such as "2 dice"."""
     return counted(dice_to_roll(catalog, state), "die", "dice")
 
 
 def odds(catalog: Catalog, state: State, more_sheets: int = 0) -> str:
-    """The chance of the next roll, such as "83 % that something fits".
+    """Return the chance of the next roll, such as "83 % that something fits".
 
     Where a Flight could be declared, what keeps the present whiskey going comes first: the rest gives it up.
     """
@@ -48,19 +48,19 @@ def odds(catalog: Catalog, state: State, more_sheets: int = 0) -> str:
 
 
 def whiskey_name(catalog: Catalog, state: State) -> str:
-    """The whiskey that this turn is committed to, as it stands beside a number."""
+    """Return the whiskey that this turn is committed to, as it stands beside a number."""
     return catalog.whiskeys[state.row].short if state.row >= 0 else "barrel"
 
 
 def at_stake(catalog: Catalog, state: State) -> str:
-    """What is lost if this turn ends now, such as "2 Irish" or "this batch"; empty while nothing is kept."""
+    """Return the loss if this turn ends now, such as "2 Irish" or "this batch"; empty while nothing is kept."""
     if barrels := finished_barrels(state):
         return f"{barrels} {whiskey_name(catalog, state)}"
     return "this batch" if any(state.laid) or state.flag >= 0 else ""
 
 
 def roll_risks(catalog: Catalog, state: State, seat: Seat) -> list[str]:
-    """The next roll in words: its chance, what a miss costs, what a ship would do. The longest version first."""
+    """Return the next roll in words, the longest first: its chance, the cost of a miss, the effect of a ship."""
     chance, stake = odds(catalog, state), at_stake(catalog, state)
     saved = state.options.take_a_shot and state.sheets[seat] < catalog.sheets
     miss = f"otherwise {'a shot, or ' if saved else ''}you lose {stake}" if stake else ""
@@ -70,7 +70,7 @@ def roll_risks(catalog: Catalog, state: State, seat: Seat) -> list[str]:
 
 
 def ship_risk(catalog: Catalog, state: State, seat: Seat) -> tuple[str, str]:
-    """What a pirate ship in the next roll would do, at length and short; empty where the flag die is kept already."""
+    """Return the effect of a pirate ship in the next roll, at length and short; empty if the flag die is kept."""
     if state.flag >= 0:
         return "", ""
     held = state.sheets[seat]
@@ -83,7 +83,7 @@ def ship_risk(catalog: Catalog, state: State, seat: Seat) -> tuple[str, str]:
 
 
 def amount(catalog: Catalog, barrels: int, whiskey: str | None) -> str:
-    """Barrels with their whiskey, such as "2 Bourbon"."""
+    """Return barrels with their whiskey, such as "2 Bourbon"."""
     if whiskey is None:
         return counted(barrels, "barrel")
     return f"{barrels} {catalog.whiskeys[catalog.rows[whiskey]].short}"
