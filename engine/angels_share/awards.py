@@ -1,4 +1,4 @@
-"""What is worth a mention when a game is over."""
+"""Awards at the end of a game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _best_sale(catalog: Catalog, sales: Sequence[Sold], names: Sequence[str]) ->
 
 
 def _worst_sale(catalog: Catalog, sales: Sequence[Sold], names: Sequence[str]) -> list[Award]:
-    """An old barrel that sold for less than the cheapest new one costs."""
+    """Return an award for an old barrel that sold for less than the cheapest new one costs."""
     lost = [sale for sale in sales if sale.age >= OLD and sale.price < min(catalog.costs)]
     if not lost:
         return []

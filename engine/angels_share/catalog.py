@@ -78,14 +78,14 @@ class Catalog:
         return self.distilleries[distillery].name
 
     def short_name(self, distillery: str) -> str:
-        """The first word of the name, where no other distillery shares it."""
+        """Return the first word of the name, where no other distillery shares it."""
         name = self.distillery_name(distillery)
         first = name.split()[0]
         alone = sum(record.name.split()[0] == first for record in self.distilleries.values()) == 1
         return first if alone else name
 
     def round_events(self, board: Board, number: int) -> tuple[str, ...]:
-        """What is printed in a column of the round track, from the top (AS-30, AS-49)."""
+        """Return the events printed in a column of the round track, from the top (AS-30, AS-49)."""
         return ("aging", "upkeep") if number in board.upkeep_rounds else ("aging",)
 
 

@@ -1,4 +1,4 @@
-"""What happens, as facts for narration, recaps and the log. Card fronts go only to those who may see them."""
+"""The events of a game, for narration, recaps and the log. Card fronts go only to those who may see them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Sold(Event):
     age: int
     price: int
     rows: int
-    """How far the market marker really fell."""
+    """The rows that the market marker really fell."""
     forced: bool
     """By a Selling event."""
     kind: Literal["sold"] = "sold"
@@ -107,7 +107,7 @@ class Exchanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class PurseTested(Event):
-    """Loan tokens run out, so whether somebody buys now tells about the purse: an answer is new information."""
+    """A decision to buy or not that tells about the purse, because loan tokens run out: it is new information."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -116,7 +116,7 @@ class PurseTested(Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """How it was paid is open from now on."""
+    """A purchase. The form of payment is open from now on."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
@@ -150,7 +150,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """Somebody drew a card; the public part."""
+    """A player drew a card; the public part."""
 
     seat: Seat
     distillery: str
@@ -195,7 +195,7 @@ class PricesMoved(Event):
     extra: bool
     """By an event token."""
     costs: tuple[int, ...] = ()
-    """What a new barrel costs from now on, in the order of the moves; empty in logs of the first rules version."""
+    """The costs of a new barrel from now on, in the order of the moves; empty in logs of the first rules version."""
     kind: Literal["prices_moved"] = "prices_moved"
 
 
@@ -207,7 +207,7 @@ class Aged(Event):
 
 @dataclass(frozen=True, slots=True)
 class UpkeepPaid(Event):
-    """Who needed loans for it shows how small a purse was."""
+    """Upkeep was paid. A loan taken for it shows that a purse was small."""
 
     reveals: ClassVar[bool] = True
     payments: tuple[int, ...]

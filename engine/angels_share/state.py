@@ -13,7 +13,7 @@ from engine.core.game import Seat
 
 Occasion = Literal["first", "second", "bonus"]
 Stage = Literal["round", "turn", "act", "buy", "place", "compete", "events", "over"]
-"""What happens next once no question is open."""
+"""The step that comes next once no question is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ class Distillery(Cloneable):
     card: str | None
     """None only between a purchase and the placing of the next card."""
     placed_by: Seat | None
-    """Who laid the card face down this round; None while it lies face up."""
+    """The seat that laid the card face down this round; None while it lies face up."""
     deck: list[str]
     """The last one is drawn first."""
     shown: list[str]
-    """Discards everybody saw (AS-52)."""
+    """Discards that everyone saw (AS-52)."""
     unseen: list[str]
     """Discards that lie face down: exchanged hand cards and sold barrels."""
     upgrades: list[str]
@@ -104,7 +104,7 @@ class Player(Cloneable):
     """Card id by distillery; a distillery is missing only when no card could be drawn (AS-27)."""
     barrels: list[Barrel]
     ledger: dict[str, int]
-    """Where the money came from and went, by source; with the start money it adds up to the cash."""
+    """Income and costs by source; with the start money they add up to the cash."""
 
 
 @dataclass(slots=True)
@@ -115,10 +115,10 @@ class State(Cloneable):
     round: int
     order: list[Seat]
     turn: int
-    """How many have finished their turn this round."""
+    """The number of seats that have finished their turn this round."""
     stage: Stage
     event_index: int
-    """How many events of this round's column are done."""
+    """The number of events of this round's column that are done."""
     distilleries: dict[str, Distillery]
     market: list[str]
     """Distilleries from the top row down."""
@@ -136,7 +136,7 @@ class State(Cloneable):
 
     @property
     def active(self) -> Seat:
-        """Whose turn it is, or whose it was last."""
+        """The seat whose turn it is, or was last."""
         return self.order[min(self.turn, len(self.order) - 1)]
 
 

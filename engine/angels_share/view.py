@@ -1,4 +1,4 @@
-"""What a person may see of a game of Angel's Share: a public table, and one private block for its owner."""
+"""The view of a game of Angel's Share: a public table, and one private block for its owner."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from engine.core.game import Outcome, Seat
 
 Step = Literal["turn", "target", "event", "redraw", "buy", "second", "bonus", "selling", "over"]
-"""What is being asked: sell or move, aim an action, date an event, exchange cards, buy (three occasions), sell."""
+"""The question being asked: sell or move, aim an action, date an event, exchange cards, buy (three occasions), sell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class BarrelView:
     age: int
     """In years; 0 for a new barrel."""
     price: int | None
-    """What it would fetch now; a new barrel cannot be sold."""
+    """Its price now; a new barrel cannot be sold."""
     must_go: bool
     """It has reached the last age and must be sold before its owner moves."""
     later: int | None = None
-    """What it would fetch after this round if nothing else changed; None while the events of the round happen."""
+    """Its price after this round if nothing else changed; None while the events of the round happen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class DistilleryView:
     card: CardView | None
     """The face-up card; None while a face-down one lies there."""
     placed_by: Seat | None
-    """Who laid the face-down card this round, which closes the distillery to the others."""
+    """The seat that laid the face-down card this round, which closes the distillery to the others."""
     pawns: tuple[Seat, ...]
     upgrades: tuple[str, ...]
-    """In the order of the catalogue."""
+    """In the order of the catalog."""
     price: int
     """Column of the price chart, 0 is the leftmost."""
     market: int
@@ -55,11 +55,11 @@ class DistilleryView:
     competition: int
     """Column of the matrix, 0 is the lowest."""
     move: int
-    """What the matrix would do to the price if nothing else changed."""
+    """The change of the price by the matrix if nothing else changed."""
     next_price: int
     """The column after that move, kept on the chart."""
     cost: int
-    """What a new barrel costs now, Barrel Maker included."""
+    """The cost of a new barrel now, Barrel Maker included."""
     drop: int
     """Rows its market marker falls per sale, Marketer included."""
     deck: int
@@ -105,27 +105,27 @@ class SeatView:
     moved: bool
     """Has had its turn, or at least its move, this round."""
     hand: int
-    """How many cards are in hand."""
+    """The number of cards in hand."""
     upkeep: int
-    """What an upkeep would cost now."""
+    """The cost of an upkeep now."""
     owed: int = 0
-    """What the loans cost at the end."""
+    """The cost of the loans at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateView:
-    """What only this seat may know."""
+    """The part of the view that only this seat may know."""
 
     seat: Seat
     hand: tuple[CardView, ...]
     """In the order of the distilleries."""
     purse: int
     placed: tuple[CardView, ...]
-    """What this seat laid face down this round."""
+    """The cards that this seat laid face down this round."""
     putting_away: tuple[CardView, ...]
     """Cards chosen for the exchange that is being made."""
     sale_value: int = 0
-    """What all aged barrels of this seat would sell for now; each barrel's own price is in its `SeatView`."""
+    """The price of all aged barrels of this seat now; each barrel's own price is in its `SeatView`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +148,22 @@ class View:
     """Turn order of this round."""
     seats: tuple[SeatView, ...]
     turn: Seat | None
-    """Whose turn it is; None while the round's events are resolved and after the end."""
+    """The seat whose turn it is; None while the round's events are resolved and after the end."""
     waiting: tuple[Seat, ...]
-    """Who must decide now; empty after the end."""
+    """The seats that must decide now; empty after the end."""
     step: Step
     pending: str | None
     """The card action or the drawn event token that is being dealt with."""
     redrawing: tuple[str, ...]
     """The distilleries whose cards are being exchanged, in the order they were put away."""
     upgrades_left: tuple[tuple[str, int], ...]
-    """(upgrade, tokens left) in the order of the catalogue."""
+    """(upgrade, tokens left) in the order of the catalog."""
     event_stack: int
     """Face-down event tokens left."""
     loans_left: int
     """Loan tokens left in the bank."""
     barrel_limit: int
-    """How many barrels a storehouse holds."""
+    """The number of barrels that a storehouse holds."""
     names: tuple[tuple[str, str], ...]
     """(id, what it is called) for every card action, upgrade and event."""
     options: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""From the state to what one seat, or everybody, may see of it: the only way out."""
+"""Views of the state for one seat, or for everyone: the only way out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _STEPS: dict[str, Step] = {
 
 
 def build_view(catalog: Catalog, state: State) -> View:
-    """What everybody may see."""
+    """Return the view that everyone may see."""
     board = catalog.boards[state.board]
     return View(
         board=state.board,
@@ -150,7 +150,7 @@ def _round(catalog: Catalog, state: State, number: int) -> RoundView:
 
 
 def _events_done(state: State) -> int:
-    """The event that is asking somebody right now is not done yet."""
+    """Return the number of events done: one that is asking a player right now is not done yet."""
     return state.event_index - 1 if state.stage == "events" and state.flow.prompts else state.event_index
 
 
@@ -186,7 +186,7 @@ def _barrel(catalog: Catalog, state: State, distillery: str, age: int, columns: 
 
 
 def private_view(catalog: Catalog, state: State, seat: Seat) -> PrivateView:
-    """What only this seat may see."""
+    """Return the part of the view that only this seat may see."""
     player: Player = state.players[seat]
     away = state.putting_away if state.flow.awaited == (seat,) else ()
     return PrivateView(

@@ -1,4 +1,4 @@
-"""What single records cannot know of each other: totals, shapes and cross references of the data files."""
+"""Checks across the records of the data files: totals, shapes and cross references."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Files:
 
 
 def check(folder: DataFolder, files: Files) -> None:
-    """Raises DataError at the first thing that does not fit."""
+    """Raise `DataError` at the first thing that does not fit."""
     _check_chart(folder, files.table)
     _check_distilleries(folder, files)
     _check_cards(folder, files)

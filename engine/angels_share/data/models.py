@@ -1,4 +1,4 @@
-"""What the data files may hold: one pydantic model per record and file."""
+"""The contents of the data files: one pydantic model per record and file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where prices are likely to go, judged from a view: the eyes of the computer player."""
+"""A forecast of prices from a view, for the computer player."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.angels_share.rules.aging import AGINGS, STEP, must_be_sold, older
 from engine.angels_share.view import BarrelView, DistilleryView, Step, View
 
 FADE = 0.55
-"""How much of a price move is expected to repeat itself a round later."""
+"""The share of a price move that is expected to repeat itself a round later."""
 PATIENCE = 0.97
-"""What money a round from now is worth: places in the storehouse and coins could be used again."""
+"""The worth of money a round from now: places in the storehouse and coins could be used again."""
 IN_EVENTS: tuple[Step, ...] = ("bonus", "selling")
 """In these steps the prices of the round have moved."""
 UNKNOWN_VALUE = 5.6
-"""The mean of every deck stands for a card nobody turned up yet."""
+"""The mean of every deck, for a card that is not turned up yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Outlook:
     catalog: Catalog
     columns: Mapping[str, tuple[float, ...]]
     years: tuple[int, ...]
-    """How much older a barrel is by then, with all events that lie on the track."""
+    """The years that a barrel will have aged by then, with all events that lie on the track."""
 
     def price(self, distillery: str, age: int, rounds: int) -> float:
-        """What a barrel of that age fetches then; between two columns the chart is taken as straight."""
+        """Return the price of a barrel of that age then; between two columns the chart is taken as straight."""
         if age <= 0:
             return 0.0
         row = self.catalog.prices[older(age, 0)]
@@ -39,7 +39,7 @@ class Outlook:
         return row[left] + (row[right] - row[left]) * (place - left)
 
     def hold(self, distillery: str, age: int, yearly: float) -> float:
-        """The best that keeping a barrel promises, less what its keep costs each round."""
+        """Return the best price that keeping a barrel promises, less the cost of its keep each round."""
         best = 0.0
         weight = 1.0
         for rounds in range(1, len(self.columns[distillery])):
@@ -51,7 +51,7 @@ class Outlook:
 
 
 def ratings(catalog: Catalog, view: View) -> dict[str, float]:
-    """What each distillery will probably show in this round's competition."""
+    """Return the rating each distillery will probably show in this round's competition."""
     own = {card.distillery: card.value for card in view.private.placed} if view.private else {}
     return {d.id: _value(d, own) + _bonus(catalog, d) for d in view.distilleries}
 
@@ -71,7 +71,7 @@ def look_ahead(
     market: tuple[str, ...] | None = None,
     prices: Mapping[str, int] | None = None,
 ) -> Outlook:
-    """Prices if the cards were as given; market and prices may be tried out too."""
+    """Return the outlook if the cards were as given; market and prices may be tried out too."""
     ranked = sorted(view.competition, key=lambda d: values[d])
     rank = {distillery: column for column, distillery in enumerate(ranked)}
     row = {distillery: number for number, distillery in enumerate(market or view.market)}
@@ -85,7 +85,7 @@ def look_ahead(
 
 
 def _years(view: View) -> tuple[int, ...]:
-    """What is still to come of this round's events counts for this round."""
+    """Return the years a barrel will have aged, by rounds; events still to come this round count for it."""
     years = [0]
     for column in view.rounds[view.round - 1 :]:
         agings = sum(e.event in AGINGS and not e.cancelled and not e.done for e in column.events)
@@ -104,5 +104,5 @@ def _path(catalog: Catalog, start: Sequence[float], move: float, length: int) ->
 
 
 def worth(outlook: Outlook, barrels: tuple[BarrelView, ...], yearly: float) -> float:
-    """What a storehouse promises under an outlook."""
+    """Return the worth of a storehouse under an outlook."""
     return sum(outlook.hold(barrel.distillery, barrel.age, yearly) for barrel in barrels)

@@ -28,12 +28,12 @@ from engine.core.rng import Rng
 YEARLY = 1.5
 """Upkeep per barrel and round, roughly."""
 RIVALS = 0.15
-"""How much a rival's gain counts as a loss."""
+"""The share of a rival's gain that counts as a loss."""
 EVENT_VALUE = 0.5
 FIXED_VALUES = {"cash": 5.0, "redraw": 0.5}
 UPGRADE_VALUES = {"barrel_maker": 2.0, "second_still": 1.5, "climate_control": 2.0, "restaurant": 0.5}
 SAFETY = 0.5
-"""The part of an upkeep kept in the purse against an Upkeep token nobody has drawn yet."""
+"""The part of an upkeep kept in the purse against an Upkeep token that is not drawn yet."""
 
 
 class Decision:
@@ -51,13 +51,13 @@ class Decision:
         self.outlook = look_ahead(catalog, view, self.values)
 
     def standing(self, outlook: Outlook) -> float:
-        """How good an outlook is: own barrels, and a little that the others' are bad."""
+        """Return the value of an outlook: the player's barrels, less a share of the rivals' ones."""
         rivals = [seat for number, seat in enumerate(self.view.seats) if number != self.seat]
         theirs = sum(worth(outlook, rival.barrels, YEARLY) for rival in rivals) / len(rivals)
         return worth(outlook, self.me.barrels, YEARLY) - RIVALS * theirs
 
     def bargain(self, outlook: Outlook, distillery: str, cost: int, aged: bool) -> float:
-        """What buying a barrel promises beyond its cost; nothing if there is no place for it, or too little money."""
+        """Return the worth of buying a barrel beyond its cost; 0 if there is no place for it, or too little money."""
         if not self.has_place() or not self.can_bear(cost):
             return 0.0
         return outlook.hold(distillery, older(0) if aged else 0, YEARLY) - cost
@@ -66,7 +66,7 @@ class Decision:
         return len(self.me.barrels) < self.catalog.setup.barrel_limit
 
     def can_buy(self, distillery: str, cost: int) -> bool:
-        """Whether a visit could end with a purchase there; AS-27: not without an own card to place."""
+        """Return True if a visit could end with a purchase there; AS-27: not without a card to place."""
         return distillery in self.hand and self.has_place() and self.can_bear(cost)
 
     def can_bear(self, cost: int) -> bool:
@@ -82,13 +82,13 @@ class Decision:
         return sum(entry.event == "upkeep" and not entry.done for entry in column.events)
 
     def upkeep_may_come(self) -> bool:
-        """Whether an Upkeep token is left in the stack: those drawn before are on the track, for all to see."""
+        """Return True if an Upkeep token is left in the stack: those drawn before are on the track, for all to see."""
         placed = sum(entry.event == "upkeep" and not entry.printed for r in self.view.rounds for entry in r.events)
         drawn = placed + (self.view.step == "event" and self.view.pending == "upkeep")
         return self.view.event_stack > 0 and drawn < self.catalog.event_copies["upkeep"]
 
     def targets(self, action: str) -> list[str]:
-        """Where a card action may be aimed; nowhere if it needs a token and none is left."""
+        """Return the distilleries a card action may be aimed at; none if it needs a token and none is left."""
         if action not in UPGRADES:
             return list(self.distilleries)
         if not dict(self.view.upgrades_left)[action]:
@@ -148,7 +148,7 @@ def _without(barrels: Sequence[BarrelView], action: Sell) -> list[BarrelView]:
 
 
 def _is_short(decision: Decision) -> bool:
-    """The purse would not even pay this round's upkeep."""
+    """Return True if the purse would not even pay this round's upkeep."""
     return decision.purse < decision.due(0) * decision.upkeeps()
 
 
@@ -159,7 +159,7 @@ def _shifted(market: tuple[str, ...], distillery: str, rows_up: int) -> tuple[st
 
 
 def _move_value(decision: Decision, distillery: str) -> float:
-    """Going there changes its card to the own one, does the card's action and opens a purchase."""
+    """Return the value of going there: the card there is replaced, its action is done and a purchase opens."""
     place = decision.distilleries[distillery]
     after = _with_own_card(decision, distillery)
     outlook = look_ahead(decision.catalog, decision.view, after)
@@ -170,7 +170,7 @@ def _move_value(decision: Decision, distillery: str) -> float:
 
 
 def purchase_value(decision: Decision, distillery: str, outlook: Outlook) -> float:
-    """What buying there promises; AS-27: without an own card to place nothing can be bought."""
+    """Return the worth of buying there; AS-27: 0 without a card to place."""
     if distillery not in decision.hand:
         return 0.0
     place = decision.distilleries[distillery]
@@ -189,7 +189,7 @@ def _with_own_card(decision: Decision, distillery: str) -> dict[str, float]:
 
 
 def action_value(decision: Decision, action: str, values: Mapping[str, float], here: str) -> float:
-    """What the action of the card at `here` promises its visitor; nothing if it can have no effect."""
+    """Return the worth of the action of the card at `here` to its visitor; 0 if it can have no effect."""
     if action == "event":
         return EVENT_VALUE if decision.event_possible() else 0.0
     if action in FIXED_VALUES:
@@ -204,7 +204,7 @@ def action_value(decision: Decision, action: str, values: Mapping[str, float], h
 
 
 def _aim_value(decision: Decision, action: str, target: str, values: Mapping[str, float], here: str) -> float:
-    """How good the table looks after an aimed action, a purchase at the visited distillery included."""
+    """Return the value of the table after an aimed action, with a purchase at the visited distillery."""
     if action in ("price_up", "price_down"):
         return _try_price(decision, target, action, values, here)
     return _TRIALS[action](decision, target, action, values)
@@ -218,7 +218,7 @@ def _try_price(decision: Decision, target: str, action: str, values: Mapping[str
 
 
 def saving(decision: Decision, here: str, target: str, price: int) -> int:
-    """How much cheaper a new price of the target makes the barrel that can be bought at `here`."""
+    """Return the saving on the barrel that can be bought at `here` from a new price of the target."""
     place, costs = decision.distilleries[target], decision.catalog.costs
     saved = costs[place.price] - costs[price]
     return saved if target == here and decision.can_buy(here, place.cost - saved) else 0
@@ -260,7 +260,7 @@ def _target(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
 
 
 def _event(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
-    """What helps the bigger storehouse comes now if that is ours, and as late as possible if it is not."""
+    """Place an event that helps the bigger storehouse now if that is ours, and as late as possible if it is not."""
     rounds = [action for action in actions if isinstance(action, Schedule)]
     mine = len(decision.me.barrels)
     mean = sum(len(seat.barrels) for seat in decision.view.seats) / len(decision.view.seats)

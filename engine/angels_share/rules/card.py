@@ -1,4 +1,4 @@
-"""Step C: the card at the visited distillery begins what it does. AS-13: nobody may decline it."""
+"""Step C: the action of the card at the visited distillery. AS-13: no player may decline it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def take_action(ctx: Context, seat: Seat, action: str) -> None:
 
 
 def has_effect(catalog: Catalog, state: State, action: str) -> bool:
-    """Whether the action can do anything now: AS-16 for upgrades, AS-18 and AS-19 for events."""
+    """Return True if the action can do anything now: AS-16 for upgrades, AS-18 and AS-19 for events."""
     if action == "event":
         return bool(state.event_stack and open_rounds(catalog, state))
     return action not in UPGRADES or bool(targets(state, action))

@@ -8,12 +8,12 @@ from engine.core.game import Seat
 
 
 def has_cards(place: Distillery) -> bool:
-    """Whether anything could be drawn, a reshuffle included."""
+    """Return True if anything could be drawn, a reshuffle included."""
     return bool(place.deck or place.shown or place.unseen)
 
 
 def draw(ctx: Context, distillery: str) -> str | None:
-    """The top card; AS-26: an empty deck is refilled at the moment a card is needed."""
+    """Draw the top card; AS-26: an empty deck is refilled at the moment a card is needed."""
     place = ctx.state.distilleries[distillery]
     if not place.deck:
         if not has_cards(place):

@@ -97,7 +97,7 @@ _RESULTS: dict[str, Callable[[Catalog, State, AskSchedule, Sequence[str]], str]]
     "age_less": _aging_result,
     "price_adjust": _price_result,
 }
-"""What a token would do on top of a column's events, where that can be said."""
+"""The effect of a token on top of a column's events, where that can be said."""
 
 
 SCHEDULE = Mechanism(

@@ -1,4 +1,4 @@
-"""What must hold after every move."""
+"""Invariants: conditions that hold after every move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check(catalog: Catalog, state: State) -> list[str]:
 
 
 def _cards(catalog: Catalog, state: State) -> Iterator[str]:
-    """Every card of every deck in play is in exactly one place."""
+    """Yield the faults: every card of every deck in play must be in exactly one place."""
     places: list[str] = list(state.putting_away)
     for place in state.distilleries.values():
         places += [*place.deck, *place.shown, *place.unseen, *([place.card] if place.card else [])]

@@ -22,12 +22,12 @@ def loans_left(catalog: Catalog, state: State) -> int:
 
 
 def can_afford(catalog: Catalog, state: State, seat: Seat, amount: int) -> bool:
-    """Whether a purchase is possible: a loan taken by choice needs a token (AS-39, AS-45)."""
+    """Return True if a purchase is possible: a loan taken by choice needs a token (AS-39, AS-45)."""
     return loans_needed(catalog, state.players[seat], amount) <= loans_left(catalog, state)
 
 
 def pay(ctx: Context, seat: Seat, amount: int, source: str) -> int:
-    """Pays, with loans where the purse is too small; returns how many were taken."""
+    """Pay, with loans where the purse is too small. Return the number of loans taken."""
     player = ctx.state.players[seat]
     loans = loans_needed(ctx.catalog, player, amount)
     if loans:

@@ -1,4 +1,4 @@
-"""Steps E and F: the own card goes face down to the distillery, and a new one is drawn."""
+"""Steps E and F: the player's card goes face down to the distillery, and a new one is drawn."""
 
 from __future__ import annotations
 

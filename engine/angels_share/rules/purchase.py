@@ -1,7 +1,7 @@
 """New barrels: the purchase of a turn (step D), the second still, and the Bonus Buy event.
 
 What is offered depends on open facts alone. A player who cannot pay is warned in private; a purchase all the
-same counts as a pass, so nobody learns anything about a purse from what was offered.
+same counts as a pass, so no one learns anything about a purse from the offer.
 """
 
 from __future__ import annotations
@@ -118,14 +118,14 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> C
 
 
 def _upkeep_change(catalog: Catalog, state: State, player: Player) -> str:
-    """What upkeep would be with one more barrel from where the pawn stands."""
+    """Return the change of upkeep with one more barrel from the pawn's distillery, as a phrase."""
     trial = Player(0, 0, None, {}, [*player.barrels, Barrel("", player.pawn or "", 0)], {})
     before, after = upkeep_due(catalog, state, player), upkeep_due(catalog, state, trial)
     return f"upkeep {before} becomes {after}" if after != before else f"upkeep stays {before}"
 
 
 def _outlook(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> str:
-    """What it would sell for; a Bonus Buy comes when this round's prices have moved already."""
+    """Return the price it would sell for; empty for a Bonus Buy, as this round's prices have moved already."""
     if prompt.occasion == "bonus":
         return ""
     age, distillery = older(0) if action.aged else 0, state.players[prompt.seat].pawn or ""
@@ -137,7 +137,7 @@ def _outlook(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> str
 
 
 def _purse_after(catalog: Catalog, state: State, player: Player, cost: int) -> str:
-    """What only the buyer may know: what would be left, or what it would take (AS-39)."""
+    """Return the private hint to the buyer: the money left, or the loans it would take (AS-39)."""
     loans = loans_needed(catalog, player, cost)
     if loans > loans_left(catalog, state):
         return f"you have {player.cash} and no loan is left, so this buys nothing"

@@ -22,7 +22,7 @@ def begin_redraw(ctx: Context, seat: Seat, action: str) -> None:
 
 
 def legal_redraw(catalog: Catalog, state: State, prompt: AskRedraw) -> list[AnyAction]:
-    """Which distilleries are in hand is public; an exchange of three is complete by itself."""
+    """The distilleries in hand are public; an exchange of three is complete by itself."""
     if not _left(catalog, state):
         return [DRAW_NEW]
     hand = state.players[prompt.seat].hand
@@ -30,7 +30,7 @@ def legal_redraw(catalog: Catalog, state: State, prompt: AskRedraw) -> list[AnyA
 
 
 def _left(catalog: Catalog, state: State) -> int:
-    """How many more cards may go."""
+    """Return the number of cards that may still go."""
     return catalog.effects.redraw_cards - len(state.putting_away)
 
 

@@ -16,7 +16,7 @@ from engine.angels_share.state import AskTurn, Context, State
 
 
 def proceed(ctx: Context) -> None:
-    """Go from stage to stage until somebody must decide or the game is over."""
+    """Go from stage to stage until a player must decide or the game is over."""
     while not ctx.state.flow.prompts and ctx.state.stage != "over":
         _STAGES[ctx.state.stage](ctx)
 

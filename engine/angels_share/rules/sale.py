@@ -25,7 +25,7 @@ def sales(player: Player) -> list[AnyAction]:
 
 
 def sales_with_old_first(player: Player) -> list[AnyAction]:
-    """What must go comes first: then any selection of several is possible in this order."""
+    """Return the sales, barrels that must go first: then any selection of several is possible in this order."""
     old = [barrel for barrel in player.barrels if must_be_sold(barrel.age)]
     return list(dict.fromkeys(actions.sell(b.distillery, b.age) for b in (*old, *player.barrels) if b.age))
 
@@ -97,7 +97,7 @@ def _market_change(catalog: Catalog, state: State, action: Sell) -> str:
 
 
 def _alternative(catalog: Catalog, state: State, prompt: AskTurn | AskSale, action: Sell) -> list[str]:
-    """What keeping it would bring, where that is possible."""
+    """Return the price after keeping it, where that is possible, as a phrase."""
     if isinstance(prompt, AskSale):
         return []
     if must_be_sold(action.age):
@@ -107,7 +107,7 @@ def _alternative(catalog: Catalog, state: State, prompt: AskTurn | AskSale, acti
 
 
 def sold_together(player: Player, action: Sell) -> int:
-    """How many equal ones one selection may hold; where all must go, the last one goes by itself."""
+    """Return the number of equal ones in one selection; where all must go, the last one goes by itself."""
     if all(must_be_sold(barrel.age) for barrel in player.barrels if barrel.age):
         return 0
     return sum(barrel.distillery == action.distillery and barrel.age == action.age for barrel in player.barrels)

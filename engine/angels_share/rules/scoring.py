@@ -32,7 +32,7 @@ def final_sales(ctx: Context) -> None:
 
 
 def tied(state: State) -> list[Seat]:
-    """The seats with the most money."""
+    """Return the seats with the most money."""
     best = max(player.cash for player in state.players)
     return [seat for seat, player in enumerate(state.players) if player.cash == best]
 

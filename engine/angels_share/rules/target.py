@@ -21,7 +21,7 @@ SHIFTS = ("price_up", "price_down", "market_up", "market_down")
 
 
 def targets(state: State, action: str) -> list[str]:
-    """Any distillery for prices and market; for an upgrade those without it while tokens last (AS-16)."""
+    """Return any distillery for prices and market; for an upgrade those without it while tokens last (AS-16)."""
     if action in SHIFTS:
         return list(state.distilleries)
     if not state.upgrade_tokens[action]:

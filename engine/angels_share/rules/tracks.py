@@ -17,7 +17,7 @@ def barrel_cost(catalog: Catalog, place: Distillery) -> int:
 
 
 def market_drop(catalog: Catalog, state: State, place: Distillery) -> int:
-    """Rows lost per sale. AS-41: a Marketer never lifts the marker. AS-50: the gentler drops are an option."""
+    """Return the rows lost per sale. AS-41: a Marketer never lifts the marker. AS-50: gentler drops are an option."""
     drop = (catalog.soft_drops if state.soft_market else catalog.drops)[place.price]
     return max(0, drop - catalog.effects.marketer_rows) if "marketer" in place.upgrades else drop
 
@@ -34,7 +34,7 @@ def clamped_column(catalog: Catalog, column: int) -> int:
 
 
 def shift_price(catalog: Catalog, place: Distillery, columns: int) -> int:
-    """Moves a price marker; returns how far it really went."""
+    """Move a price marker. Return the columns that it really went."""
     before = place.price
     place.price = clamped_column(catalog, before + columns)
     return place.price - before

@@ -79,7 +79,7 @@ def _figures(catalog: Catalog, state: State, distillery: str) -> list[str]:
 
 
 def _hints(catalog: Catalog, state: State, distillery: str) -> list[str]:
-    """What happens on arrival, what a barrel costs, and what barrels sell for; the fullest version first."""
+    """Return hints about arrival, the cost of a barrel and the prices of barrels; the fullest version first."""
     place = state.distilleries[distillery]
     action = catalog.cards[place.card or ""].action
     firsts = [action_in_short(catalog, action), catalog.action_names[action]]

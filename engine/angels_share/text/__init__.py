@@ -1,1 +1,1 @@
-"""What people read: the story of a game, the board as text, the rules help and the words they share."""
+"""Texts: the story of a game, the board as text, the rules help and the words they share."""

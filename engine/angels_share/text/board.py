@@ -48,7 +48,7 @@ def _asked(view: View, names: Sequence[str]) -> str:
 
 
 def _brief(catalog: Catalog, seat: SeatView, name: str) -> str:
-    """A storehouse with the ages of each distillery's barrels, such as "Heron Water 5, 10"."""
+    """Return a storehouse with the ages of each distillery's barrels, such as "Heron Water 5, 10"."""
     ages: dict[str, list[str]] = {}
     for barrel in seat.barrels:
         ages.setdefault(barrel.distillery, []).append(str(barrel.age) if barrel.age else "new")

@@ -1,4 +1,4 @@
-"""What happened, in words: one line per kind of event (see `engine.core.story`)."""
+"""Events in words: one line per kind of event (see `engine.core.story`)."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from engine.core.words import counted, listed, signed
 
 
 class TraderTurn(Turn):
-    """What one player sold, where they went, what came of the card there, and what they bought."""
+    """The turn of one player: their sales, their move, the results of the card there, and their purchase."""
 
     def __init__(self, catalog: Catalog, seat: Seat, names: Names) -> None:
         super().__init__(catalog, seat, names)
         self.where = ""
         """Empty where the move came before this stretch of events."""
         self.visit: list[str] = []
-        """What a Restaurant paid, and the name of the card."""
+        """The income from a Restaurant, and the name of the card."""
         self.details: list[str] = []
-        """What came of the card's action."""
+        """The results of the card's action."""
 
     def name(self, distillery: str) -> str:
         """Return the name of a distillery."""

@@ -1,4 +1,4 @@
-"""What an upgrade would change at one distillery: in brief for its button, and as a sentence."""
+"""The changes an upgrade would make at one distillery: in brief for its button, and as a sentence."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _restaurant(catalog: Catalog, before: State, after: State, prompt: AskAim, d
 
 
 def _first_guest(catalog: Catalog, state: State, prompt: AskAim, distillery: str) -> str:
-    """Say when somebody could arrive there: AS-12 pays on arrival only."""
+    """Return the time at which a player could first arrive there: AS-12 pays on arrival only."""
     place = state.distilleries[distillery]
     is_open = place.placed_by is None and state.players[prompt.seat].pawn != distillery
     still_to_move = state.order[state.turn + 1 :]

@@ -15,12 +15,12 @@ SAMPLE_AGE = 10
 
 
 def card_name(catalog: Catalog, card: Card) -> str:
-    """A card with its figures, such as "Heron Water 6 (Cash +5)"."""
+    """Return a card with its figures, such as "Heron Water 6 (Cash +5)"."""
     return f"{catalog.distillery_name(card.distillery)} {card.value} ({catalog.action_names[card.action]})"
 
 
 def barrel_name(catalog: Catalog, distillery: str, age: int) -> str:
-    """A barrel, such as "Heron Water 10 yr"."""
+    """Return a barrel, such as "Heron Water 10 yr"."""
     return f"{catalog.distillery_name(distillery)} {age} yr"
 
 
@@ -28,7 +28,7 @@ def barrel_name(catalog: Catalog, distillery: str, age: int) -> str:
 
 
 def action_effect(catalog: Catalog, action: str) -> str:
-    """What a card action does; for an upgrade, what it does at the distillery that gets it."""
+    """Return the effect of a card action; for an upgrade, its effect at the distillery that gets it."""
     effects = catalog.effects
     columns, rows = counted(effects.price_steps, "column"), counted(effects.market_rows, "row")
     return {
@@ -50,7 +50,7 @@ def action_effect(catalog: Catalog, action: str) -> str:
 
 
 def action_in_short(catalog: Catalog, action: str) -> str:
-    """The name of a card action with what it does, short enough to stand beside other facts."""
+    """Return the name of a card action with its effect, short enough to stand beside other facts."""
     effects = catalog.effects
     does = {
         "event": "draw and place one",
@@ -69,7 +69,7 @@ def action_in_short(catalog: Catalog, action: str) -> str:
 
 
 def event_effect(catalog: Catalog, event: str) -> str:
-    """What an event of the round track does."""
+    """Return the effect of an event of the round track."""
     return {
         "aging": f"all barrels age {STEP} years, up to {OLDEST}",
         "upkeep": "everyone pays upkeep for the barrels they own",
@@ -86,25 +86,25 @@ def event_effect(catalog: Catalog, event: str) -> str:
 
 
 def price_after_round(catalog: Catalog, state: State, distillery: str) -> int:
-    """The price column after this round, extra price moves included, if no track moves before."""
+    """Return the price column after this round, extra price moves included, if no track moves before."""
     times = 1 + column(catalog, state, state.round).count("price_adjust")
     price = state.distilleries[distillery].price
     return clamped_column(catalog, price + times * matrix_move(catalog, state, distillery))
 
 
 def age_after_round(catalog: Catalog, state: State, age: int) -> int:
-    """How old a barrel will be when this round's events are done."""
+    """Return the age of a barrel when this round's events are done."""
     return older(age, agings_in(column(catalog, state, state.round)))
 
 
 def value_after_round(catalog: Catalog, state: State, distillery: str, age: int) -> int:
-    """What a barrel of this age today will sell for after this round, if no track moves before."""
+    """Return the price after this round of a barrel of this age today, if no track moves before."""
     older = age_after_round(catalog, state, age)
     return catalog.prices[older][price_after_round(catalog, state, distillery)] if older else 0
 
 
 def later(catalog: Catalog, state: State) -> str:
-    """When barrels that are kept can be sold."""
+    """Return the time at which barrels that are kept can be sold."""
     return "at the end" if is_last_round(catalog, state) else "next round"
 
 
@@ -114,7 +114,7 @@ def is_last_round(catalog: Catalog, state: State) -> bool:
 
 
 def price_outlook(catalog: Catalog, now: int, after: int, when: str) -> tuple[str, str, str]:
-    """What a 10-year barrel sells for now and later, in three lengths, the longest first."""
+    """Return the prices of a 10-year barrel now and later, in three lengths, the longest first."""
     row = catalog.prices[SAMPLE_AGE]
     if row[now] == row[after]:
         holds = f"hold at about {row[now]}"
