@@ -1,4 +1,4 @@
-"""What a seat may do. Small and frozen; the lower-case functions return one shared object per value."""
+"""The actions of a seat. Small and frozen; the lower-case functions return one shared object per value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is worth a mention when a game is over."""
+"""Awards at the end of a game."""
 
 from __future__ import annotations
 

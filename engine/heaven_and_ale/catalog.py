@@ -37,7 +37,7 @@ from engine.heaven_and_ale.data.models import (
 from engine.heaven_and_ale.data.topology import AROUND, neighbors
 
 BREWMASTER = "brewmaster"
-"""How the brewmaster is called among the pieces of the production track."""
+"""The id of the brewmaster among the pieces of the production track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ShedType:
     activates: int
     pattern: Pattern
     patterns: tuple[tuple[int, ...], ...]
-    """Which of the six neighbors each way to turn the tile activates, as positions clockwise from the right."""
+    """The neighbors, of six, that each way to turn the tile activates, as positions clockwise from the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Catalog:
     resources: tuple[str, ...]
     monks: tuple[str, ...]
     names: Mapping[str, str]
-    """What resources, monks and the brewmaster are called inside a sentence."""
+    """The names of resources, monks and the brewmaster inside a sentence."""
     codes: Mapping[str, str]
     colors: Mapping[str, str]
     tiles: Mapping[str, Tile]

@@ -1,4 +1,4 @@
-"""What happens, as facts for narration, recaps and the log."""
+"""The events of a game, for narration, recaps and the log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Size = Literal["large", "small"]
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What activated tiles bring."""
+    """The gain from activated tiles."""
 
     steps: tuple[tuple[str, int], ...] = ()
     """(resource, steps of its marker, those past the last spot included)"""
@@ -161,9 +161,9 @@ class Exchanged(Event):
     seat: Seat
     rate: int
     times: int
-    """How often one step was gained."""
+    """The number of times that one step was gained."""
     positions: tuple[tuple[str, int], ...]
-    """Where all markers stand afterwards."""
+    """The positions of all markers afterwards."""
     kind: Literal["exchanged"] = "exchanged"
 
 

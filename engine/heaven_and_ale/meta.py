@@ -1,4 +1,4 @@
-"""What lobby, slash commands and help need to know before any rule is read."""
+"""Facts about the game for the lobby, slash commands and help; no rule need be read for them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import AnyEvent
 
 Stage = Literal["start", "round", "turn", "tile", "sheds", "next", "over"]
-"""What happens next once no question is open."""
+"""The step that comes next once no question is open."""
 
 Cause = Literal["start", "colour_count", "disc_count"]
 """Why a resource marker moves: a starting space, or one of two privilege cards."""
@@ -101,7 +101,7 @@ class Player(Cloneable):
 
     ducats: int
     space: int
-    """Where the figure stands on the track; 0 in the starting area."""
+    """The space of the figure on the track; 0 in the starting area."""
     start: str
     """Its starting space; empty on the track."""
     home: bool
@@ -133,9 +133,9 @@ class State(Cloneable):
     round: int
     stage: Stage
     active: Seat
-    """Whose turn it is; before the first round, who chooses a starting space."""
+    """The seat whose turn it is; before the first round, the one that chooses a starting space."""
     first: Seat
-    """Who begins this round."""
+    """The seat that begins this round."""
     tiles: list[tuple[str, ...]]
     """Face-up tiles by space number, the oldest first; the entry 0 is not used."""
     discs: list[int]
@@ -144,11 +144,11 @@ class State(Cloneable):
     pile: tuple[str, ...]
     """All resource tiles in the order in which they come: pile I, then pile II."""
     drawn: int
-    """How many of them have been drawn."""
+    """The number of them that have been drawn."""
     monk_stacks: tuple[tuple[str, ...], ...]
     """One for each round; those of later rounds lie face down."""
     large: dict[str, Seat]
-    """Who took the large barrel of a goal; a goal is missing while its barrel is there."""
+    """The seat that took the large barrel of a goal; a goal is missing while its barrel is there."""
     small: dict[str, Seat]
     players: list[Player]
     enclosed: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What is counted in every game, for the records."""
+"""Numbers counted in every game, for the records."""
 
 from __future__ import annotations
 

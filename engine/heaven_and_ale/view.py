@@ -1,4 +1,4 @@
-"""What everybody sees of a game of Heaven & Ale. Nothing but the order of the face-down piles is hidden.
+"""The view of a game of Heaven & Ale, the same for everyone. Nothing but the order of the face-down piles is hidden.
 
 What lies open is small and numerous, so the parts that change often are named tuples: they cost a third of a frozen
 dataclass. Tiles, hexes and spots are made once for each thing that can be on them and shared.
@@ -13,7 +13,7 @@ from engine.core.game import Outcome, Seat
 from engine.heaven_and_ale.data.models import Test
 
 Step = Literal["start", "turn", "tile", "hex", "activation", "spot", "privilege", "marker", "over"]
-"""What is being asked: a starting space, a move, which tile, which hex, what a shed activates, which scoring spot,
+"""The question being asked: a starting space, a move, which tile, which hex, what a shed activates, which scoring spot,
 a privilege card, which resource marker."""
 
 
@@ -88,15 +88,15 @@ class GoalView(NamedTuple):
     name: str
     """Short, as on the board."""
     text: str
-    """What it asks for."""
+    """The requirement as a sentence."""
     test: Test
-    """What is measured."""
+    """The kind of thing that is measured."""
     number: int
     """The fertility that is counted, else 0."""
     least: int
-    """How much of it is needed."""
+    """The amount of it that is needed."""
     large: Seat | None
-    """Who has the large barrel; None while it is there."""
+    """The seat that has the large barrel; None while it is there."""
     small: Seat | None
 
 
@@ -112,7 +112,7 @@ class SpotView:
     name: str
     disc: bool
     number: int
-    """What was chosen on the number spot, else 0."""
+    """The number chosen on the number spot, else 0."""
 
 
 class PairView(NamedTuple):
@@ -136,7 +136,7 @@ class CardView:
 
 
 class StandingView(NamedTuple):
-    """How a seat stands with a goal."""
+    """The standing of a seat with a goal."""
 
     amount: int
     needed: int
@@ -151,7 +151,7 @@ class SiteView(NamedTuple):
     total: int
     """Their fertility."""
     filled: tuple[bool, ...]
-    """Which of its neighbors have a tile, clockwise from the right."""
+    """True for each neighbor with a tile, clockwise from the right."""
 
 
 class SeatView(NamedTuple):
@@ -159,7 +159,7 @@ class SeatView(NamedTuple):
 
     ducats: int
     space: int
-    """Where the figure stands; 0 in the starting area."""
+    """The space of the figure; 0 in the starting area."""
     start: str
     """Its starting space; empty on the track and before one was chosen."""
     home: bool
@@ -222,7 +222,7 @@ class OfferView(NamedTuple):
 
 
 class PendingView(NamedTuple):
-    """What the question is about; only what belongs to its kind is filled."""
+    """The subject of the question; only the fields of its kind are filled."""
 
     tile: TileView | None
     """The tile being placed."""
@@ -231,10 +231,10 @@ class PendingView(NamedTuple):
     pair: int
     """The completed pair."""
     candidates: tuple[str, ...]
-    """What may be chosen now, as it is called on the board: spaces (by number) and starting spaces for the figure,
+    """The things that may be chosen now, as named on the board: spaces (by number) and starting spaces for the figure,
     hexes for the tile, neighbors that the shed may activate, or scoring spots for the disc."""
     sunny_price: int
-    """What the tile costs in the sun."""
+    """The price of the tile in the sun."""
     shady_price: int
     offers: tuple[OfferView, ...] = ()
     """The tiles to choose from."""
@@ -242,7 +242,7 @@ class PendingView(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What never changes: names, prices and tables of this edition."""
+    """The parts that never change: names, prices and tables of this edition."""
 
     families: tuple[FamilyView, ...]
     """Resources, then monks."""
@@ -265,11 +265,11 @@ class View:
     """The round being played, from 1; after the end the last one."""
     rounds: int
     first: Seat
-    """Who began this round."""
+    """The seat that began this round."""
     turn: Seat | None
-    """Whose turn it is; None before the first round and after the end."""
+    """The seat whose turn it is; None before the first round and after the end."""
     waiting: tuple[Seat, ...]
-    """Who must decide now; empty after the end."""
+    """The seats that must decide now; empty after the end."""
     step: Step
     pending: PendingView
     spaces: tuple[SpaceView, ...]

@@ -1,4 +1,4 @@
-"""From the state to what everybody may see of it: the only way out. The order of the face-down piles stays inside."""
+"""Views of the state for everyone: the only way out. The order of the face-down piles stays inside."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ NOTHING_PENDING = PendingView(None, "", 0, (), 0, 0)
 
 
 def build_view(catalog: Catalog, state: State) -> View:
-    """Build the view that everybody may see."""
+    """Build the view that everyone may see."""
     parts = _parts(catalog)
     prompt = _prompt(state)
     return View(
@@ -115,7 +115,7 @@ class _Parts:
     goals: Mapping[str, GoalView]
     """With both barrels."""
     pairs: Mapping[int, PairView]
-    """As nobody has completed them yet."""
+    """The pairs before any player has completed them."""
     board: BoardView
 
 

@@ -1,4 +1,4 @@
-"""What single records cannot know of each other: totals, shapes and cross references of the data files."""
+"""Checks across the records of the data files: totals, shapes and cross references."""
 
 from __future__ import annotations
 

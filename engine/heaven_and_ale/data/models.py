@@ -1,4 +1,4 @@
-"""What the data files may hold: one pydantic model per record and file."""
+"""The contents of the data files: one pydantic model per record and file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Test = Literal[
 class SetupRecord(Sourced):
     ducats: NotNegative
     card_price: NotNegative
-    """What the box pays for a privilege card."""
+    """The ducats that the box pays for a privilege card."""
 
 
 class PricesRecord(Sourced):

@@ -1,4 +1,4 @@
-"""How the hexes of a garden lie to each other."""
+"""The layout of the hexes of a garden."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps in axial coordinates, clockwise from the right."""
 
 AROUND = len(DIRECTIONS)
-"""How many neighbors enclose a shed."""
+"""The number of neighbors that enclose a shed."""
 
 
 def neighbors(record: HexRecord, records: Sequence[HexRecord]) -> list[HexRecord | None]:

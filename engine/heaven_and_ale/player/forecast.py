@@ -1,7 +1,7 @@
-"""What a brewery promises at the end of the game: the eyes of the computer player.
+"""A forecast of a brewery's final score, for the computer player.
 
 A board is judged by its expected final score. Tiles that are not scored yet, half-enclosed sheds and ducats count for
-what they will probably bring, so that one number says how good a move is.
+what they will probably bring, so that one number rates a move.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BEST_CARDS = ("ducats", "disc_count", "brewmaster", "colour_count", "barrel")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much things are taken to be worth; found by playing many games."""
+    """The worth of things, found by playing many games."""
 
     disc_rate: float = 1.25
     """Discs that a player gets in a round."""
@@ -40,7 +40,7 @@ class Weights:
     growth_monk: float = 1.31
     growth_number: float = 1.42
     extra: float = 0.4
-    """How often a tile is activated by monks, numbers and sheds that cannot be seen yet, while there is time."""
+    """Activations of a tile by monks, numbers and sheds that cannot be seen yet, while there is time."""
     ducat_now: float = 0.13
     """Steps that a ducat is worth at the end."""
     ducat_round: float = 0.15
@@ -51,9 +51,9 @@ class Weights:
     cash_worth: float = 0.34
     """Steps that each of them is worth besides, as long as there is another round."""
     shed_hope: float = 0.97
-    """How likely a shed is enclosed in the end if time is no matter."""
+    """The chance that a shed is enclosed in the end, if there is time enough."""
     shed_power: float = 1.4
-    """How much that depends on the tiles already there."""
+    """The exponent by which that depends on the tiles already there."""
     shed_low: float = 1.41
     """Fertility that a hex still empty will add to a shed that is kept small for the brewmaster."""
     shed_high: float = 3.28
@@ -61,13 +61,13 @@ class Weights:
     brew_step: float = 0.84
     """Steps of a resource that one of the brewmaster is worth, when these are compared."""
     shed_gain: float = 1.12
-    """How much of what a shed may activate counts."""
+    """The share that counts of the tiles a shed may activate."""
     goal_hope: float = 0.77
     """The part of a barrel that counts when its goal is reached."""
     goal_power: float = 3.43
-    """How little counts while it is far."""
+    """The exponent by which it counts less while it is far."""
     pair_half: float = 0.82
-    """How likely a pair with one disc is completed if there are discs enough."""
+    """The chance that a pair with one disc is completed, if there are discs enough."""
     pair_empty: float = 0.43
     """And one without any."""
     card_steps: float = 5.67
@@ -77,20 +77,20 @@ class Weights:
     brew_growth: float = 1.87
     """Steps of the brewmaster in a round."""
     brew_spread: float = 1.67
-    """How unsure that is."""
+    """The uncertainty of that."""
     more: float = 0.47
-    """What a second tile of a space counts beside the best one."""
+    """The weight of a second tile of a space beside the best one."""
     rival: float = 0.71
     """The chance that a rival leaves a thing within reach."""
     later: float = 1.28
-    """What a thing that could be done later in the round counts now."""
+    """The weight now of a thing that could be done later in the round."""
     first: float = 0.65
     """Points for beginning the next round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What does not depend on the board that is judged."""
+    """The parts of a forecast that do not depend on the board that is judged."""
 
     catalog: Catalog
     weights: Weights
@@ -99,7 +99,7 @@ class Outlook:
     discs: float
     """Discs that one may still hope for."""
     barrels: Mapping[str, int]
-    """What reaching each goal is worth, as far as barrels are left and can still be fetched."""
+    """The worth of reaching each goal, as far as barrels are left and can still be fetched."""
 
     @property
     def ducat(self) -> float:
@@ -145,7 +145,7 @@ def _yields(catalog: Catalog) -> dict[tuple[str, str], tuple[int, int]]:
 
 
 class _Garden:
-    """What the tiles of a garden give when they are activated, one by one and by scoring spot."""
+    """The gains from activating the tiles of a garden, one by one and by scoring spot."""
 
     __slots__ = ("by_family", "by_hex", "by_number")
 

@@ -32,9 +32,9 @@ from engine.heaven_and_ale.state import Player
 from engine.heaven_and_ale.view import SpaceView, View
 
 FETCHED = 0.15
-"""How much more a barrel counts than its points when it is fetched rather than left for later."""
+"""The worth of a barrel beyond its points when it is fetched rather than left for later."""
 TRIED_STEPS = 2
-"""Which marker moves matters more than how far, so all are tried with as many steps."""
+"""Steps with which all markers are tried: the choice of the marker matters more than the distance."""
 
 
 class Decision:

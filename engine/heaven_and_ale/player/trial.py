@@ -121,7 +121,7 @@ class Trials:
                     yield label, price
 
     def _promise(self, tile: str, label: str) -> float:
-        """Guess quickly at a hex: what touches it, and how far its sheds are."""
+        """Return a quick guess at the worth of a hex, from its neighbors and the progress of its sheds."""
         return self._touching(tile, label) + self._shed_progress(tile, label)
 
     def _touching(self, tile: str, label: str) -> float:

@@ -1,4 +1,4 @@
-"""What activated tiles bring: ducats in the shade, steps in the sun, and the brewmaster moves for monks."""
+"""The gains from activated tiles: ducats in the shade, steps in the sun, and the brewmaster moves for monks."""
 
 from __future__ import annotations
 

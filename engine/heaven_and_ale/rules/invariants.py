@@ -1,4 +1,4 @@
-"""What must hold after every move."""
+"""Invariants: conditions that hold after every move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tile of the space to buy, and whether to buy another one."""
+"""The choice of a tile of the space to buy, and of another one or none."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What people read: log and recaps, the board as text, help, and the phrases they share."""
+"""Texts: log and recaps, the board as text, help, and the phrases they share."""

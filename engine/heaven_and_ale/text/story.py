@@ -1,4 +1,4 @@
-"""What happened, in words: one line per kind of event (see `engine.core.story`)."""
+"""Events in words: one line per kind of event (see `engine.core.story`)."""
 
 from __future__ import annotations
 
