@@ -1,1 +1,1 @@
-"""Slash commands: thin, one file per feature. Each maps what somebody wants onto the services of that feature."""
+"""Slash commands: thin, one file per feature. Each maps commands onto the services of that feature."""

@@ -48,5 +48,5 @@ def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]]
 
 
 def reply_to(i: discord.Interaction[Any]) -> Reply:
-    """The reply to a command; made on demand where something failed before the command ran."""
+    """Return the reply to a command; made on demand where something failed before the command ran."""
     return i.extras.setdefault(_REPLY, Reply(i))

@@ -29,9 +29,9 @@ async def find(
     game: str | None = None,
     joining: bool = False,
 ) -> int:
-    """The id of the table that is meant, or a `TableError` that says what to do.
+    """Return the id of the table that is meant, or raise a `TableError` that says what to do.
 
-    Where there are several, the caller's own is meant; somebody who wants to join means one they do not sit at.
+    Among several, the caller's own is meant; to join, it is one where they do not sit.
     """
     if named is not None:
         return await _named(tables, i, named)
@@ -55,7 +55,7 @@ async def read(
 
 
 def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
-    """Why none of the tables in use here is meant."""
+    """Return why none of the tables in use here is meant."""
     if rows and tuple(statuses) == ("lobby",):
         return "The game here has begun already; that is for tables that have not."
     if rows and tuple(statuses) == ("playing",):
@@ -64,7 +64,7 @@ def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
 
 
 async def _named(tables: TableRegistry, i: Asked, named: str) -> int:
-    """A table of this channel, or one of the caller's own: others may be in channels the caller does not see."""
+    """Return the named table if it is in this channel or the caller's own: others may be hidden from them."""
     found: TableSnapshot | GameGone | None = None
     with suppress(NoSuchTable):
         found = await _read(tables, int(named)) if named.isdecimal() and len(named) < 16 else None
@@ -77,7 +77,7 @@ async def _named(tables: TableRegistry, i: Asked, named: str) -> int:
 
 
 async def _read(tables: TableRegistry, table_id: int) -> TableSnapshot | GameGone:
-    """The table, or what is left of it: it can still be closed."""
+    """Return the table, or what is left of it: it can still be closed."""
     try:
         return await tables.read(table_id)
     except GameGone as gone:
@@ -85,7 +85,7 @@ async def _read(tables: TableRegistry, table_id: int) -> TableSnapshot | GameGon
 
 
 def _likeliest(rows: list[TableRow]) -> list[TableRow]:
-    """A table in use is meant before one that is over, and of those the one that ended last."""
+    """Return the tables in use; if there are none, the one that ended last."""
     return [row for row in rows if row.status in LIVE] or sorted(rows, key=lambda row: row.updated_at)[-1:]
 
 
@@ -95,7 +95,7 @@ async def _here(tables: TableRegistry, i: Asked, statuses: Sequence[Status], gam
 
 
 async def game_here(tables: TableRegistry, i: Asked) -> str | None:
-    """The key of the game that is played in this channel or thread, if the tables here leave no doubt.
+    """Return the key of the game that is played in this channel or thread, if the tables here leave no doubt.
 
     Where different games are played, the one at which the caller sits is meant.
     """
@@ -111,7 +111,7 @@ async def game_here(tables: TableRegistry, i: Asked) -> str | None:
 async def complete(
     tables: TableRegistry, i: Asked, current: str, game: str | None = None
 ) -> list[app_commands.Choice[str]]:
-    """Tables to name: those in this channel first, then the caller's others in this guild."""
+    """Suggest tables: those in this channel first, then the caller's others in this guild."""
     rows = await _here(tables, i, (*LIVE, *ENDED), game)
     own = await tables.rows_of(i.user.id)
     seen = {row.id for row in rows}

@@ -1,4 +1,4 @@
-"""`/table mine`: where somebody plays."""
+"""`/table mine`: the tables of a person."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class PreferenceCommands(commands.Cog):
             row = await self._preferences.person(i.user.id)
             await reply_to(i).show(preferences_clicks.person_card(row, self._tables.clock()))
             return
-        changes["dm_closed"] = False  # somebody who changes this wants it tried again
+        changes["dm_closed"] = False  # a person who changes this wants it tried again
         row = await self._reminders.change_person(i.user.id, changes)
         await reply_to(i).say(preferences_clicks.person_summary(row, self._tables.clock()))
 

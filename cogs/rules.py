@@ -47,7 +47,7 @@ class Rules(commands.Cog):
         await reply_to(i).show(shown)
 
     async def _meant(self, i: Asked, named: str | None) -> AnyGame | None:
-        """The game that was named, or the one that is played here; None where that is not clear."""
+        """Return the game that was named, or the one that is played here; None if that is not clear."""
         if named:
             return named_game(self._games, named)
         return self._games.get(await game_here(self._tables, i) or "")
@@ -67,7 +67,7 @@ class Rules(commands.Cog):
         return _matching(game.glossary if game else (), current)
 
     async def _meant_in_draft(self, i: Asked) -> AnyGame | None:
-        """The game of a command that is still being typed."""
+        """Return the game of a command that is still being typed."""
         try:
             return await self._meant(i, getattr(i.namespace, "game", None))
         except TableError:
@@ -92,7 +92,7 @@ def _entry(entries: Sequence[Topic], wanted: str) -> Topic:
 
 
 def named_game(games: Mapping[str, AnyGame], text: str) -> AnyGame:
-    """A game by its key, title or command."""
+    """Return a game by its key, title or command."""
     folded = text.casefold()
     for game in games.values():
         if folded in (game.meta.key, game.meta.title.casefold(), game.meta.command):
@@ -101,5 +101,5 @@ def named_game(games: Mapping[str, AnyGame], text: str) -> AnyGame:
 
 
 def game_choices(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
-    """The games to choose from, as many as Discord shows."""
+    """Return the games to choose from, as many as Discord shows."""
     return [app_commands.Choice(name=game.meta.title, value=key) for key, game in games.items()][:CHOICES]

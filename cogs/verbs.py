@@ -96,7 +96,7 @@ class GameCommands:
         await offer_next(self._reminders, self._publisher, reply, table)
 
     async def _choices(self, i: Asked, game: AnyGame, verb: Verb, current: str) -> list[app_commands.Choice[str]]:
-        """The caller's legal choices of this kind, each with its hint, and whole batches first."""
+        """Return the caller's legal choices of this kind, each with its hint, and whole batches first."""
         try:
             named = getattr(i.namespace, "table", None)
             table = await self._tables.find(await find(self._tables, i, named, ("playing",), game.meta.key))
@@ -113,7 +113,7 @@ class GameCommands:
 
 
 def _result(table: TableSnapshot, seat: Seat) -> str:
-    """What came of it, for the person who typed: the table message says it to the others."""
+    """Return the result for the person who typed; the table message tells the others."""
     return "\n".join(recaps.recap(table, seat, private=True)) or "Done."
 
 
@@ -122,7 +122,7 @@ def _offers(table: TableSnapshot, seat: Seat) -> list[Offer]:
 
 
 def _chosen(shown: Sequence[Offer], batches: Sequence[Batch], what: str | None) -> list[str]:
-    """Choice keys for what was typed: keys or labels, with commas between, or the label of a suggestion."""
+    """Return the choice keys for what was typed: keys or labels, with commas between, or the label of a suggestion."""
     if what is None:
         if len(shown) == 1:
             return [shown[0].key]
@@ -147,7 +147,7 @@ def _match(shown: Sequence[Offer], text: str) -> str:
 
 
 def _batch_choices(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[tuple[str, str]]:
-    """What may be taken together, suggestions first."""
+    """Return the choices that may be taken together, suggestions first, as pairs of label and value."""
     labels = {offer.key: offer.label for offer in shown}
     found: list[tuple[str, str]] = []
     for _, batch in sorted(planner.visible(batches, shown), key=lambda item: not item[1].is_button):
