@@ -1,4 +1,4 @@
-"""What stands on a table message about people who do not move: the question to the others, and seats to be taken."""
+"""The parts of a table message about absent players: the question to the others, and the open seats."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LABELS: dict[AbsencePlan, str] = {
     "keep": "Let a computer keep the seat",
     "substitute": "Find a substitute",
 }
-"""What the table may decide, as its buttons say it."""
+"""The labels of the buttons, one per plan that the table may choose."""
 BUTTON_LABEL = 60
 
 
 def vote(table: TableSnapshot, question: AbsenceVote, called: Sequence[str]) -> tuple[list[str], Component]:
-    """The question to the others, with how the vote stands, and its buttons."""
+    """Return the lines of the question to the others, with the votes so far, and its buttons."""
     name = table.seats[question.seat].name
     lines = [f"**{name}** has not moved in time. What should the table do?"]
     lines.append(f"-# Waiting gives {name} the same time again. A computer keeps the seat until {name} is back.")
@@ -57,7 +57,7 @@ def _style(plan: AbsencePlan) -> Style:
 
 
 def _votes(table: TableSnapshot, question: AbsenceVote) -> dict[AbsencePlan, list[str]]:
-    """Who wants what, so far."""
+    """Return the names of those who voted for each plan so far."""
     names = {seat.user_id: seat.name for seat in table.seats}
     found: dict[AbsencePlan, list[str]] = {}
     for user_id, plan in question.votes:
@@ -66,7 +66,7 @@ def _votes(table: TableSnapshot, question: AbsenceVote) -> dict[AbsencePlan, lis
 
 
 def seats_to_take(table: TableSnapshot) -> list[Component]:
-    """Buttons for owners who come back and for substitutes, where there are seats for them."""
+    """Return buttons for owners who come back and for substitutes, if there are seats for them."""
     buttons: list[Component] = []
     for seat in table.open_seats[:1]:
         label = shortened(f"Take over {seat.name}'s seat", BUTTON_LABEL)

@@ -48,7 +48,7 @@ class AbsenceClicks:
         await self._shown(reply, await self._absences.come_back(ref.table, person(reply.i)))
 
     async def _come_back_from_notice(self, reply: Reply, ref: Ref) -> None:
-        """From a notice, which stays as it is; a second click gets the same answer."""
+        """Handle a click on a notice, which stays as it is; a second click gets the same answer."""
         table = await self._absences.come_back(ref.number, person(reply.i))
         await reply.say(WELCOME_BACK)
         self._refresh.changed(table)
@@ -61,7 +61,7 @@ class AbsenceClicks:
         await reply.show(await self._welcome(table, reply.user_id))
 
     async def _welcome(self, table: TableSnapshot, user_id: int) -> Card:
-        """What a substitute needs: the hand, the recap and the choices, for their eyes only."""
+        """Return the private message of a substitute: the hand, the recap and the choices."""
         return await self._hands.card(table, user_id)
 
     async def _shown(self, reply: Reply, table: TableSnapshot) -> None:

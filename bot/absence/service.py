@@ -1,4 +1,4 @@
-"""Somebody does not move: the table decides what to do, and the owner of a seat may always come back."""
+"""Absent players: the table decides what to do, and the owner of a seat may always come back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SETTLED = "That question has been settled."
 
 
 class Absences:
-    """What becomes of a seat whose player does not move: ask the table, wait, or let a computer player sit in."""
+    """Decides about the seat of an absent player: ask the table, wait, or let a computer player sit in."""
 
     def __init__(self, tables: TableRegistry, games: GameService, preferences: Preferences, store: Store) -> None:
         self._tables = tables
@@ -36,10 +36,10 @@ class Absences:
         self._preferences = preferences
         self._store = store
 
-    # What is due
+    # Due steps
 
     async def ask(self, due: DueStep) -> TableSnapshot | None:
-        """The pace has run out: ask the table what to do. None where that is not needed any more, or not yet."""
+        """Ask the table what to do, as the pace has run out. Return None if there is nothing to ask, or not yet."""
         async with self._tables.lock(due.table.id) as table:
             if not _is_open(table, due):
                 return None
@@ -53,19 +53,19 @@ class Absences:
             return await self._tables.commit(table, asked)
 
     async def as_planned(self, due: DueStep) -> TableSnapshot | None:
-        """The person is away and has said what should happen then."""
+        """Apply the plan that the person has made for the time they are away."""
         plan = due.person.away_plan
         async with self._tables.lock(due.table.id) as table:
             if plan == "ask" or not _is_open(table, due):
                 return None
             return await self._apply(table, due.turn.seat, plan, [due.after])
 
-    # What people decide
+    # Decisions
 
     async def vote(
         self, table_id: int, user_id: int, number: int, plan: AbsencePlan, manager: bool = False
     ) -> TableSnapshot:
-        """Say what should be done about somebody who does not move.
+        """Vote for what to do about an absent player.
 
         A majority of the others decides, the host alone after a day, and those who manage the server at once.
         """
@@ -86,7 +86,7 @@ class Absences:
             return await self._apply(table, question.seat, decided)
 
     async def decide(self, table_id: int, user_id: int, plan: AbsencePlan) -> TableSnapshot:
-        """Decide about somebody without a vote: for those who manage the server."""
+        """Decide about a player without a vote; for those who manage the server."""
         async with self._tables.lock(table_id) as table:
             seat = table.playing and table.seat_of(user_id)
             if seat is None:
@@ -113,7 +113,7 @@ class Absences:
             return await self._tables.commit(table, TableChange({"pending": pending}, seats, notes=[note], due=due))
 
     async def substitute(self, table_id: int, person: Person) -> TableSnapshot:
-        """Take over a seat for which the table looks for somebody."""
+        """Take over a seat for which the table looks for a substitute."""
         async with self._tables.lock(table_id) as table:
             if table.playing and table.seat_of(person.user_id) is not None:
                 raise TableError("You are sitting here already.")
@@ -122,7 +122,7 @@ class Absences:
             await need_invitation(self._store, table, person.user_id)
             return await self._games.seat_person(table, table.open_seats[0].seat, person)
 
-    # What is done
+    # Carrying out a plan
 
     async def _apply(
         self, table: TableSnapshot, seat: Seat, plan: AbsencePlan, settled: list[DueRow] | None = None
@@ -145,7 +145,7 @@ class Absences:
         return await self._tables.commit(table, changed)
 
     async def _pace_again(self, table: TableSnapshot, seat: SeatRow) -> list[DueRow]:
-        """The turn of this seat, with the table's time beginning again."""
+        """Return the due steps of this seat's turn, with the table's time beginning again."""
         key, now = turn_key(table.id, seat.seat), self._tables.clock()
         rows = [row for row in await self._store.due_of(seat.user_id or 0, TURN) if row.key == key]
         if not rows or seat.user_id is None:
@@ -171,6 +171,6 @@ def _is_open(table: TableSnapshot, due: DueStep) -> bool:
 
 
 def acting_host(table: TableSnapshot, voters: list[SeatRow]) -> int | None:
-    """The host, or the next person in seat order where the host is the one who does not move."""
+    """Return the host, or the next person in seat order where the host is the one who does not move."""
     users = [seat.user_id for seat in voters]
     return table.row.host_id if table.row.host_id in users else next(iter(users), None)

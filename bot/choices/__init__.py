@@ -1,1 +1,1 @@
-"""How the legal moves of a seat become buttons and selects."""
+"""The legal moves of a seat as buttons and selects."""

@@ -1,4 +1,4 @@
-"""How much Discord takes in one message."""
+"""Discord's limits for one message."""
 
 COMPONENTS = 40
 """Components in one message, nested ones counted."""

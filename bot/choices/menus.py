@@ -25,7 +25,7 @@ WORDS_ALONE: FindIcon = partial(no_emoji, "")
 
 
 def offers(table: TableSnapshot, seat: Seat, private: bool) -> list[Offer]:
-    """The choices of this seat as this audience may read them."""
+    """Return the choices of this seat as this audience may read them."""
     return planner.offers(table.playing.choices(seat), table.names, private)
 
 
@@ -38,7 +38,7 @@ def build(
     page: int = 0,
     beside: Iterable[Component | None] = (),
 ) -> list[Component]:
-    """The parts of a message that let this seat choose. `beside` is everything else in the same message."""
+    """Return the parts of a message that let this seat choose. `beside` is everything else in the same message."""
     session = table.playing
     others = components.nested(part for part in beside if part is not None)
     planned = planner.plan(
@@ -54,7 +54,7 @@ def build(
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """What the ids of a menu refer to.
+    """The table, decision and version to which the ids of a menu refer.
 
     Discord's clients keep what was chosen in a select as long as its id stays the same, so the ids of selects
     change with the version of the table, too.
@@ -72,7 +72,7 @@ class Address:
 
 
 def render(planned: Plan, address: Address, find: FindIcon = WORDS_ALONE) -> list[Component]:
-    """The planned texts and rows, with a separator between sections."""
+    """Return the planned texts and rows, with a separator between sections."""
     parts: list[Component] = []
     numbers = iter(range(COMPONENTS))
     for section in planned.sections:
@@ -107,5 +107,5 @@ def _select(spec: SelectSpec | MultiSelectSpec, custom_id: str, find: FindIcon) 
 
 
 def button_rows(buttons: Sequence[Component]) -> list[Component]:
-    """Any number of buttons in rows of at most five."""
+    """Return any number of buttons in rows of at most five."""
     return [components.row(*chunk) for chunk in planner.evenly(buttons)]

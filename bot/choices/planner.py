@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 def offers(choices: Iterable[Choice], names: Sequence[str], private: bool) -> list[Offer]:
-    """The choices this audience may see. What would reveal a secret is worded for the chooser alone."""
+    """Return the choices this audience may see. What would reveal a secret is worded for the chooser alone."""
     return [_offer(choice, names, private) for choice in choices if private or not choice.private]
 
 
@@ -55,20 +55,20 @@ def _offer(choice: Choice, names: Sequence[str], private: bool) -> Offer:
 
 @lru_cache(maxsize=WORDED)
 def _with_spot(label: str, spot: str) -> str:
-    """The label, led by the spot on the board where it acts unless it names that itself."""
+    """Return the label, led by the spot on the board where it acts, unless it names that itself."""
     if not spot or re.search(rf"(?<!\w){re.escape(spot)}(?!\w)", label):
         return label
     return f"{spot} · {label}"
 
 
 def visible(batches: Iterable[Batch], shown: Iterable[Offer]) -> list[tuple[int, Batch]]:
-    """The batches this audience may see whole, with their numbers among all batches of the seat."""
+    """Return the batches this audience may see whole, with their numbers among all batches of the seat."""
     keys = {offer.key for offer in shown}
     return [(n, batch) for n, batch in enumerate(batches) if all(key in keys for key, _ in batch.picks)]
 
 
 def picked_keys(values: Iterable[str]) -> list[str]:
-    """The choice keys behind selected options; the session knows in which order they apply."""
+    """Return the choice keys behind selected options; the session knows in which order they apply."""
     return [value.partition(COPY_MARK)[0] for value in values]
 
 
@@ -78,7 +78,7 @@ def chunked(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 
 
 def evenly(items: Sequence[T], size: int = ROW) -> Iterator[Sequence[T]]:
-    """As few chunks as possible, about equally long: no button is left alone below a row of five."""
+    """Split into as few chunks as possible, about equally long: no button is left alone below a row of five."""
     rows = -(-len(items) // size)
     yield from chunked(items, -(-len(items) // rows)) if rows else ()
 
@@ -86,10 +86,10 @@ def evenly(items: Sequence[T], size: int = ROW) -> Iterator[Sequence[T]]:
 def plan(
     shown: Sequence[Offer], batches: Sequence[Batch] = (), *, components: int = 0, characters: int = 0, page: int = 0
 ) -> Plan:
-    """One page of a menu, beside parts of the message that take this many components and characters.
+    """Plan one page of a menu. The rest of the message takes this many components and characters.
 
-    `batches` are all batches of the seat, in order: their numbers stand in the plan. A page that is not there
-    any more is replaced by the nearest one.
+    `batches` are all batches of the seat, in order: their numbers stand in the plan. A page that does not
+    exist is replaced by the nearest one.
     """
     room = _Room(COMPONENTS - components, CHARACTERS - characters)
     menu = _Menu.of(shown, batches)
@@ -146,7 +146,7 @@ class _Block(NamedTuple):
 
 
 class _Menu(NamedTuple):
-    """What is offered, sorted by how it may be shown."""
+    """The offers and batches of a menu, sorted by how they may be shown."""
 
     choices: list[Offer]
     standing: list[Offer]
@@ -188,7 +188,7 @@ class _Menu(NamedTuple):
 
 
 def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
-    """The whole menu in this shape; None where there is too much for it."""
+    """Return the whole menu in this shape; None if there is too much for it."""
     choices = _choice_blocks(menu, shape.choices)
     if choices is None:
         return None
@@ -213,7 +213,7 @@ def _choice_blocks(menu: _Menu, how: str) -> list[_Block] | None:
 
 
 def _mostly_selects(shown: Sequence[Offer]) -> list[_Block] | None:
-    """Selects, but a button where a verb has one choice only, as for passing."""
+    """Return selects, but a button for a verb with one choice only, as for passing."""
     verbs = [offer.verb for offer in shown]
     alone = [offer for offer in shown if verbs.count(offer.verb) == 1]
     if not 0 < len(alone) <= ROW:
@@ -235,7 +235,7 @@ def _act(offer: Offer) -> ButtonSpec:
 
 
 def _button_chunks(shown: Sequence[Offer]) -> Iterator[Sequence[Offer]]:
-    """Where one row is not enough, the first kind of move stands apart from the others."""
+    """Split buttons into rows; if one row is not enough, the first kind of move gets rows of its own."""
     first = [offer for offer in shown if offer.verb == shown[0].verb]
     others = [offer for offer in shown if offer.verb != shown[0].verb]
     for part in (first, others) if len(shown) > ROW else (shown,):
@@ -263,12 +263,12 @@ def _standing_blocks(shown: Sequence[Offer], buttons: bool) -> list[_Block]:
 
 
 def _with_lines(rows: Sequence[Row], lines: Sequence[str], standing: bool = False) -> list[_Block]:
-    """Rows of buttons, with all their lines at the first."""
+    """Return rows of buttons, with all their lines at the first."""
     return [_Block(row, () if number else tuple(lines), standing) for number, row in enumerate(rows)]
 
 
 def _hint_lines(choices: Sequence[tuple[str, str]]) -> list[str]:
-    """What each choice leads to, once for all that lead to the same."""
+    """Return a line per hint, naming all choices that share it."""
     labels: dict[str, list[str]] = {}
     titles = _titles([label for label, _ in choices])
     for title, (_, hint) in zip(titles, choices, strict=True):
@@ -280,13 +280,13 @@ def _hint_lines(choices: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _titles(labels: Sequence[str]) -> list[str]:
-    """What stands before a colon, such as "Irish" of "Irish: flag + yeast", where that tells the labels apart."""
+    """Return the parts before the colon, such as "Irish" of "Irish: flag + yeast", if they tell the labels apart."""
     titles = [label.partition(": ")[0] for label in labels]
     return titles if len(set(titles)) == len(set(labels)) else list(labels)
 
 
 def _joined(labels: Sequence[str]) -> str:
-    """Labels in a row; the words with which all of them begin are said once."""
+    """Join labels; the words with which all of them begin are said once."""
     if len(labels) == 1:
         return labels[0]
     words = [label.split(" ") for label in labels]
@@ -308,7 +308,7 @@ def _choice_option(offer: Offer) -> MenuOption:
 
 
 def _selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
-    """One select for each verb and group; merged, one for each verb, with the group at the end of the label.
+    """Yield one select for each verb and group; merged, one for each verb, with the group at the end of the label.
 
     A group that begins like its choices, such as "Sell barrels", needs no verb before it.
     """
@@ -347,7 +347,7 @@ def _multi_selects(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MultiSele
 
 
 def copies(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MenuOption]:
-    """One option for each of several equal things. Only their values differ, by a number the engine never sees."""
+    """Yield one option for each of several equal things. Their values differ by a number that the engine never sees."""
     for key, count in batch.picks:
         offer = by_key[key]
         for copy in range(1, count + 1):
@@ -372,7 +372,7 @@ def _section(blocks: Sequence[_Block]) -> Section:
 
 
 def _pages(blocks: Sequence[_Block], room: _Room) -> list[list[_Block]]:
-    """The blocks in order, as many on each page as fit beside the pager; at least one, however little room."""
+    """Return pages of as many blocks as fit beside the pager, in order; each page has at least one."""
     pages: list[list[_Block]] = [[]]
     for block in blocks:
         tried = _page([*pages[-1], block], 1, 3)

@@ -100,7 +100,7 @@ class Plan(NamedTuple):
 
     @property
     def components(self) -> int:
-        """How many components the page takes, texts and separators included."""
+        """The number of components on the page, texts and separators included."""
         texts = sum(bool(section.hints) for section in self.sections)
         return texts + max(0, len(self.sections) - 1) + sum(map(_cost, self.rows))
 
@@ -110,7 +110,7 @@ class Plan(NamedTuple):
 
 
 def _cost(row: Row) -> int:
-    """How many components a row takes, itself included."""
+    """Return the number of components in a row, itself included."""
     if isinstance(row, ButtonRow):
         return 1 + len(row.buttons)
     return 1 + len(row.targets) if isinstance(row, PagerSpec) else SELECT_COST

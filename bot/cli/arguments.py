@@ -49,7 +49,7 @@ def pick_seat(seats: int, seat: int | None) -> int | None:
 
 
 def pick_players(game: AnyGame, seats: int, text: str) -> list[str]:
-    """The computer player of each seat; the text has one name for all, or one for each."""
+    """Return the computer player of each seat; the text has one name for all, or one for each."""
     names = text.split(",")
     for name in names:
         if name not in player_names(game):
@@ -85,7 +85,7 @@ def _value(name: str, info: FieldInfo, text: str) -> Any:
 
 
 def _closed_values(kind: Any) -> Mapping[str, Any] | None:
-    """The allowed values by how they are typed; None where the option is a number or free text."""
+    """Return the allowed values by how they are typed; None if the option is a number or free text."""
     if kind is bool:
         return _SWITCH
     if get_origin(kind) is Literal:

@@ -73,7 +73,7 @@ def _report(verdict: str, broken: list[str], found: Checkup) -> None:
 
 
 def stats(args: argparse.Namespace) -> int:
-    """How much the database holds."""
+    """Print the size of the database, and the numbers of its tables, people, moves and backups."""
     now = datetime.now(UTC)
     settings = _with_database(read_settings(), args.database)
     try:

@@ -49,7 +49,7 @@ def play(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What a number stands for: one choice, or several that are suggested together."""
+    """One numbered line: a choice, or several that are suggested together."""
 
     label: str
     hint: str
@@ -110,7 +110,7 @@ class Terminal:
         self.answer(read_line(), lines)
 
     def lines(self) -> list[Line]:
-        """What can be typed, in the order in which it is numbered: suggestions, choices, standing actions."""
+        """Return the lines in the order of their numbers: suggestions, choices, standing actions."""
         shown = planner.offers(self.session.choices(self.seat), self.names, private=True)
         suggested = [batch for batch in self.session.batches(self.seat) if batch.is_button]
         together = [Line(batch.label, batch.hint, tuple(batch.whole), "Suggested") for batch in suggested]
@@ -184,7 +184,7 @@ class Terminal:
     def quit(self) -> None:
         raise Quit
 
-    # What is shown
+    # Display
 
     def show_board(self) -> None:
         print(f"\n{self.game.describe(self.session.view(self.seat), self.names)}")

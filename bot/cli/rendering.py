@@ -13,7 +13,7 @@ from engine.core.game import Shot, alt_text
 from engine.players import state_after
 
 OUT = Path("out")
-"""Where pictures go that were given no name; this folder is made if it is missing."""
+"""The folder for pictures that were given no name; it is made if it is missing."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 

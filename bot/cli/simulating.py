@@ -81,7 +81,7 @@ def _played(game: AnyGame, seats: int, options: Options, seed: int, players: Seq
 
 
 def with_progress(played: Iterable[Played], total: int) -> Iterator[Played]:
-    """Pass the games on, and show progress where somebody watches."""
+    """Pass the games on, and show progress on a terminal."""
     shown = sys.stderr.isatty() and total > 1
     for number, one in enumerate(played, start=1):
         yield one

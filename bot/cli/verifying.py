@@ -53,7 +53,7 @@ def _summary(export: Export) -> str:
 
 
 def _other_rules(export: Export, game: AnyGame) -> str:
-    """How the rules of this game differ from those it was played under; empty if they do not."""
+    """Return how today's rules differ from those the game was played under; empty if they do not."""
     if export.rules_version != game.meta.rules_version:
         return f"played under version {export.rules_version} of the rules (this is version {game.meta.rules_version})"
     if not game.accepts_data(export.data_hash):
@@ -62,7 +62,7 @@ def _other_rules(export: Export, game: AnyGame) -> str:
 
 
 def _is_running_game(text: bytes) -> bool:
-    """Whether this is the log of a game that was still going on: it has a commitment, but no secret."""
+    """Return True for the log of an unfinished game: it has a commitment, but no secret."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

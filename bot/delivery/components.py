@@ -34,28 +34,28 @@ def separator() -> Component:
 
 
 def container(parts: Iterable[Component], accent: int) -> Component:
-    """Parts with a colored line beside them."""
+    """Return parts with a colored line beside them."""
     return {"type": CONTAINER, "accent_color": accent, "spoiler": False, "components": list(parts)}
 
 
 def section(content: Component, accessory: Component) -> Component:
-    """A text with a button to its right."""
+    """Return a text with a button to its right."""
     return {"type": SECTION, "components": [content], "accessory": accessory}
 
 
 def gallery(url: str, description: str) -> Component:
-    """One picture."""
+    """Return a gallery of one picture."""
     item = {"media": {"url": url}, "description": description, "spoiler": False}
     return {"type": GALLERY, "items": [item]}
 
 
 def file(name: str) -> Component:
-    """An attached file."""
+    """Return an attached file."""
     return {"type": FILE, "file": {"url": f"attachment://{name}"}, "spoiler": False}
 
 
 def row(*parts: Component) -> Component:
-    """Up to five buttons, or one select."""
+    """Return a row of up to five buttons, or of one select."""
     return {"type": ROW, "components": list(parts)}
 
 
@@ -73,7 +73,7 @@ def link_button(label: str, url: str) -> Component:
 def option(
     label: str, value: str, description: str | None = None, default: bool = False, emoji: Emoji | None = None
 ) -> Component:
-    """A line of a select."""
+    """Return a line of a select."""
     made: Component = {"label": label, "value": value, "default": default}
     if description:
         made["description"] = description
@@ -109,7 +109,7 @@ def select(
     min_values: int = 1,
     max_values: int = 1,
 ) -> Component:
-    """A menu; Discord refuses one that is required and of which nothing need be chosen."""
+    """Return a select; Discord refuses one that is required and of which nothing need be chosen."""
     made = _menu(SELECT, custom_id, placeholder, min_values, max_values)
     return made | {"options": list(options)}
 
@@ -117,7 +117,7 @@ def select(
 def channel_select(
     custom_id: str, kinds: Iterable[ChannelType], placeholder: str, chosen: int | None = None
 ) -> Component:
-    """A menu of the server's channels, from which one or none may be chosen."""
+    """Return a select of the server's channels, from which one or none may be chosen."""
     made = _menu(CHANNELS, custom_id, placeholder, 0, 1) | {"channel_types": [kind.value for kind in kinds]}
     return made | {"default_values": [{"id": chosen, "type": "channel"}]} if chosen else made
 

@@ -29,11 +29,11 @@ class DirectMessages:
         self._pace = pace
         self._preferences = preferences
         self._next_opening = 0.0
-        """When the next DM may be opened, by the clock of the event loop."""
+        """The earliest time to open another DM, by the clock of the event loop."""
         self._openings: WeakValueDictionary[int, _Opening] = WeakValueDictionary()
 
     async def channel(self, user_id: int) -> int | Failed | None:
-        """The channel for messages to this person; None where it is closed, or how opening it failed."""
+        """Return the channel for DMs to this person, None if they are closed, or the failure to open it."""
         player = await self._preferences.person(user_id)
         if player.dm_closed:
             return None
@@ -43,11 +43,11 @@ class DirectMessages:
         """Remember why a message did not get through: asking again and again would get the bot blocked."""
         if failed.dm_closed:
             await self._preferences.change_person(user_id, dm_closed=True)
-        elif failed.gone:  # the DM is not there any more: open another one next time
+        elif failed.gone:  # the DM is gone: open another one next time
             await self._preferences.change_person(user_id, dm_channel_id=None)
 
     async def _open_once(self, user_id: int) -> int | Failed:
-        """Somebody may be dealt hands at many tables at once: the first of them asks for all, also where it fails."""
+        """Open a DM once per person: callers at the same time share the answer of the first, a failure included."""
         if (opening := self._openings.get(user_id)) is None:
             opening = self._openings[user_id] = _Opening()
         async with opening.lock:

@@ -60,7 +60,7 @@ class Delivery:
         await self._store.drop_idle_notices()
 
     async def stop(self) -> None:
-        """All requests have come to their end. If that cannot be stored, the next run checks everything again."""
+        """Store that all requests have ended. If that fails, the next run checks everything again."""
         if any(lane.slot.memory.doubtful for lane in self._lanes.all()):
             return  # what was given up may arrive after the next start
         with suppress(StoreError):
@@ -89,7 +89,7 @@ class Delivery:
         """Return the tables of these games at which a hand in a DM is missing, or may not show how it stands."""
         return await self._store.behind_hands(HAND, games)
 
-    # What is known
+    # Knowledge
 
     async def shown(self, face: Face) -> Shown | None:
         """Return the message that shows this addressee their slot."""
@@ -296,7 +296,7 @@ class Delivery:
             self._retries.worked(lane.face.key)
 
     def _failed(self, lane: Lane, error: BaseException) -> None:
-        """Nobody knows what is stored, or what was sent: start again from the store."""
+        """Start again from the store after an error that leaves it unknown what was stored or sent."""
         lane.slot = Slot(lane.slot.stored, lane.slot.memory._replace(lane=None))
         lane.forget()
         lane.release()
@@ -330,7 +330,7 @@ class Delivery:
         return request
 
     def _post(self, lane: Lane, request: Request) -> Post:
-        """A new post; one that was looked for in vain is tried again under its nonce."""
+        """Return a new post, or the one that was looked for in vain, to be tried again under its nonce."""
         shown = lane.slot.shown
         after = self._transport.search_from(shown.message if shown else 0)
         if lane.way == "answer" and lane.route is not None:

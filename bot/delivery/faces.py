@@ -1,4 +1,4 @@
-"""What an addressee should see: the side of delivery that knows tables. Each kind of message has a face of its own."""
+"""Faces, the side of delivery that knows tables: each kind of message has one, which tells what should be seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.delivery.rest import Failed
 
 
 class Face(Protocol):
-    """What one addressee should see. `card` and `line` speak of the state that `wanted` was asked about last."""
+    """The content for one addressee. `card` and `line` describe the state that the last call of `wanted` read."""
 
     @property
     def key(self) -> str:
@@ -45,7 +45,7 @@ class Face(Protocol):
     def line(self, old: Shown | None, place: int, message: int) -> str:
         """Return what an old message shrinks to when another takes its place; empty where it is deleted.
 
-        Without `old` it is a message that nobody knows of.
+        Without `old`, nothing is known of the message.
         """
         ...
 

@@ -19,7 +19,7 @@ _PATTERN = re.compile(rf"tap:([a-z]+):{_NUMBER}{_MARK}:{_NUMBER}:([A-Za-z0-9_.-]
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What a component refers to. What its number counts depends on its kind."""
+    """The target of a component. The meaning of `number` depends on the kind."""
 
     kind: str
     table: int
@@ -57,7 +57,7 @@ def encode(kind: str, table: int, number: int = 0, key: str = "") -> str:
 
 
 def decode(text: str) -> Ref | None:
-    """None for a component that is not ours."""
+    """Return the target of a component; None if it is not ours."""
     match = _PATTERN.fullmatch(text)
     return Ref(match[1], int(match[2], 36), int(match[4], 36), match[5], match[3] or "") if match else None
 

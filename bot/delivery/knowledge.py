@@ -1,6 +1,6 @@
-"""What is known about one slot of delivery, and the requests that follow from it. Records without I/O.
+"""Knowledge about one slot of delivery, and the requests that follow from it. Records without I/O.
 
-A slot is one addressee of a table: its table message, its announcement, somebody's hand, a notice. Knowledge is kept
+A slot is one addressee of a table: its table message, its announcement, a player's hand, a notice. Knowledge is kept
 apart by what a crash does to it: `Stored` survives, `Memory` does not.
 """
 
@@ -15,7 +15,7 @@ Kind = Literal["begin", "finish", "cancel", "retire", "forget", "send", "edit", 
 WRITES: frozenset[Kind] = frozenset({"begin", "finish", "cancel", "retire", "forget"})
 Outcome = Literal["ok", "refused", "gone", "barred", "lost"]
 """The request was taken; it was refused for good; what it is about does not exist; a post was refused for good, but
-there is another way; or nobody knows."""
+there is another way; or its fate is unknown."""
 
 REFUSED: frozenset[Outcome] = frozenset({"refused", "gone"})
 
@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 
 
 class Post(NamedTuple):
-    """A message that is being posted: until it is finished nobody knows whether it has arrived."""
+    """A message that is being posted: until that is finished, it may or may not have arrived."""
 
     nonce: str
     place: int
@@ -62,11 +62,11 @@ class Old(NamedTuple):
     place: int
     message: int
     line: str
-    """What it shrinks to; it is deleted where this is empty."""
+    """The text that replaces it; if empty, the message is deleted."""
 
 
 class Stored(NamedTuple):
-    """What survives a crash."""
+    """The knowledge that survives a crash."""
 
     shown: Shown | None = None
     post: Post | None = None
@@ -74,7 +74,7 @@ class Stored(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What should be seen."""
+    """The content that should be seen."""
 
     key: str
     place: int
@@ -98,7 +98,7 @@ class Click(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What to do next: a write to the store, or a call to Discord."""
+    """The next thing to do: a write to the store, or a call to Discord."""
 
     kind: Kind
     place: int = 0
@@ -115,14 +115,14 @@ class Request(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """What a crash takes away."""
+    """The knowledge that a crash takes away."""
 
     lane: Request | None = None
     """The request under way."""
     answers: tuple[Request, ...] = ()
     """Edits under way beside it, each the answer to a click."""
     mixed: bool = False
-    """Edits with different contents are under way together: nobody knows which of them comes last."""
+    """Edits with different contents are under way together, in unknown order."""
     seen: Shown | None = None
     """Newer knowledge of the message that is stored as the shown one."""
     arrived: Shown | None = None

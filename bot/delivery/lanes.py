@@ -19,7 +19,7 @@ from storage.slots import SlotRow
 
 CACHED = 8192
 Way = Literal["channel", "channel first", "answer", "follow-up"]
-"""How a message is posted next: under its nonce, perhaps with a follow-up to `route` in reserve, or through `route`."""
+"""The way to post a message: under its nonce, perhaps with a follow-up to `route` in reserve, or through `route`."""
 WRITE_PAUSE = 0.5
 """Seconds between two writes of notes: at full speed many are stored together."""
 
@@ -159,7 +159,7 @@ class Lanes:
         for lane in self._lanes.values():
             lane.forget()
 
-    # What messages show
+    # Notes of what messages show
 
     def note(self, lane: Lane) -> None:
         """Write in passing what a message shows. If that is lost with the process, it costs one needless edit."""

@@ -1,10 +1,10 @@
-"""One slot of delivery: what should be seen, what is known to be seen, and what to do next. Pure, without I/O.
+"""The state machine of one slot of delivery: from the wanted and the known content to the next request. No I/O.
 
 `next_request` takes every decision; the driver performs it and tells `applied` what happened. One request of a slot is
 under way at a time; only edits that answer a click may go beside it.
 
 What must be durable before what is sent:
-    begin (nonce, whom it notifies)           before send     a post nobody wrote down could not be looked for;
+    begin (nonce, whom it notifies)           before send     an unrecorded post could not be looked for;
                                                               it is written down again before it is tried again
     finish (new message in, old one retired)  before shrink
     retire (a surplus message)                before shrink
@@ -47,7 +47,7 @@ def read_again(slot: Slot, stored: Stored, young: bool) -> Slot:
     return after
 
 
-# What to do
+# Decisions
 
 
 def next_request(slot: Slot, wanted: Wanted | None) -> Request | None:
@@ -68,7 +68,7 @@ def _release(memory: Memory) -> Request | None:
 
 
 def _next_of_post(slot: Slot, post: Post, wanted: Wanted) -> Request | None:
-    """A post is under way: nothing else is decided until it is known what became of it."""
+    """Decide about the post under way; everything else waits until its outcome is known."""
     memory = slot.memory
     if memory.arrived is not None:
         # An edit that is still on its way would give the old message its buttons back.
@@ -146,11 +146,11 @@ def _known_messages(stored: Stored, shown: Shown) -> set[int]:
     return {shown.message, *(old.message for old in stored.retired)}
 
 
-# What happened
+# Results
 
 
 def sent(slot: Slot, request: Request) -> Slot:
-    """The request is on its way."""
+    """Return the slot after a request has been sent."""
     memory = slot.memory
     if request.click:
         memory = memory._replace(clicks=tuple(click for click in memory.clicks if click.number != request.click))
@@ -172,7 +172,7 @@ def _edits(memory: Memory) -> tuple[Request, ...]:
 
 
 def proved(slot: Slot, message: int, mark: str) -> Slot:
-    """A click on a message shows that its post has arrived."""
+    """Return the slot after a click on a message has proved that its post arrived."""
     memory, post = slot.memory._replace(pausing=False), slot.stored.post
     if post is not None and post.marked and mark == post.nonce and memory.arrived is None:
         memory = memory._replace(arrived=_arrived(post, message, UNKNOWN, 0))
@@ -180,23 +180,23 @@ def proved(slot: Slot, message: int, mark: str) -> Slot:
 
 
 def clicked(slot: Slot, click: Click) -> Slot:
-    """A click on a message waits for an answer."""
+    """Return the slot with a click that waits for an answer."""
     slot = proved(slot, click.message, click.mark)
     return Slot(slot.stored, slot.memory._replace(clicks=(*slot.memory.clicks, click)))
 
 
 def wanted_again(slot: Slot) -> Slot:
-    """The message is to be posted again, as the newest one in its place."""
+    """Return the slot with a request to post its message again, as the newest one in its place."""
     return Slot(slot.stored, slot.memory._replace(again=True, pausing=False, refused=None))
 
 
 def retried(slot: Slot) -> Slot:
-    """The pause after a failure is over, or something has changed."""
+    """Return the slot after the pause of a failure, or after a change."""
     return Slot(slot.stored, slot.memory._replace(pausing=False))
 
 
 def elapsed(slot: Slot) -> Slot:
-    """No earlier request can arrive now: show everything once more."""
+    """Return the slot when no earlier request can arrive: everything is shown once more."""
     memory = slot.memory
     if not memory.doubtful or memory.lane is not None or memory.answers:  # an earlier one may have overtaken these
         return slot
@@ -209,7 +209,7 @@ def elapsed(slot: Slot) -> Slot:
 
 
 def confirmed(slot: Slot, wanted: Wanted | None) -> Slot:
-    """The shown message holds for a newer version of the table, too."""
+    """Return the slot with its shown message confirmed for a newer version of the table."""
     shown = slot.shown
     if wanted is None or shown is None or shown.key != wanted.key or shown.version == wanted.version:
         return slot
@@ -222,7 +222,7 @@ def note(slot: Slot) -> Shown | None:
 
 
 def noted(slot: Slot, shown: Shown) -> Slot:
-    """What a message shows has been stored; meanwhile more may have been seen."""
+    """Return the slot after `shown` has been stored; anything newer that has been seen is kept."""
     seen = None if slot.memory.seen == shown else slot.memory.seen
     return Slot(slot.stored._replace(shown=shown), slot.memory._replace(seen=seen))
 
@@ -257,7 +257,7 @@ def written(slot: Slot, write: Request) -> Stored:
 
 
 def _after_write(slot: Slot, write: Request) -> Slot:
-    """A write that failed is not told: the slot is read again then."""
+    """Return the slot after a successful write. After a failed one, the slot is read again instead."""
     memory = slot.memory
     if note(slot) is not None or write.kind == "finish":
         memory = memory._replace(seen=None)
@@ -332,7 +332,7 @@ _AFTER = {"send": _after_send, "search": _after_search, "edit": _after_edit, "sh
 
 
 def _doubting(memory: Memory, request: Request) -> Memory:
-    """A request was given up and may still arrive."""
+    """Return the memory after a request was given up that may still arrive."""
     return memory._replace(doubtful=True, doubted=(*memory.doubted, request.message))
 
 

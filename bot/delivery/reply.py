@@ -1,7 +1,7 @@
 """The answer to one interaction: acknowledged in time whatever happens, and never twice.
 
 Discord waits three seconds for a first answer. A watchdog acknowledges after two, and what is ready later goes out
-by the ways that are open then. Every body says who may be mentioned: nobody, unless a card names them.
+by the ways that are open then. Every body sets who may be mentioned: only people a card names.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.table.storing import Extent, Storing
 ACKNOWLEDGE_AFTER = 2.0
 """Seconds after its creation at which an interaction is acknowledged at the latest."""
 DEADLINE = 3.0
-"""Seconds after which Discord takes no answer any more."""
+"""Seconds after which Discord refuses an answer."""
 SHORTEST_WAIT = 0.3
 """Seconds that an answer is given in any case, to save the extra request of an acknowledgement."""
 NOBODY = discord.AllowedMentions.none()
@@ -37,7 +37,7 @@ AnyInteraction = discord.Interaction[Any]
 
 class Reply:
     def __init__(self, i: AnyInteraction, public: bool = False) -> None:
-        """`public` answers to a slash command are for everybody in the channel."""
+        """`public` answers to a slash command are for everyone in the channel."""
         self.i = i
         self.table: TableSnapshot | None = None
         """The table of a click, as it was read when the click arrived."""
@@ -69,7 +69,7 @@ class Reply:
         self._deferring = asyncio.get_running_loop().create_task(self.acknowledge())
 
     async def acknowledge_unless_answered(self) -> None:
-        """Acknowledge what nothing was said to, so that nobody waits in vain."""
+        """Acknowledge an interaction that has not been answered, so that it does not seem to fail."""
         if not self._tried:
             await self.acknowledge()
 
@@ -93,7 +93,7 @@ class Reply:
 
     @property
     def stored(self) -> Extent:
-        """How far what was asked for has been stored, in case something fails."""
+        """The extent to which the request has been stored, in case something fails."""
         return self._storing.extent
 
     @property
@@ -101,7 +101,7 @@ class Reply:
         """The tables that were changed in answer to this."""
         return frozenset(self._storing.tables)
 
-    # What was clicked
+    # The click
 
     @property
     def user_id(self) -> int:
@@ -120,13 +120,13 @@ class Reply:
 
     @property
     def is_private(self) -> bool:
-        """Whether the clicked message is for one person only."""
+        """True if the clicked message is for one person only."""
         return self.i.guild_id is None or (self.i.message is not None and self.i.message.flags.ephemeral)
 
     # Answering
 
     async def update(self, card: Card) -> bool:
-        """Bring the clicked message up to date; whether Discord took it."""
+        """Bring the clicked message up to date. Return True if Discord took it."""
         async with self._answering:
             self._tried = True
             done = await attempt_card(card, self._updating, "answering a click")
@@ -136,35 +136,35 @@ class Reply:
         parts: dict[str, Any] = {
             "view": card.view,
             "attachments": card.files(),
-            "allowed_mentions": NOBODY,  # an edit notifies nobody
+            "allowed_mentions": NOBODY,  # an edit notifies no one
         }
         if self.i.response.is_done():
             return self.i.edit_original_response(**parts)
         return self.i.response.edit_message(**parts)
 
     async def say(self, sentence: str) -> None:
-        """A line for this person alone."""
+        """Send a line for this person alone."""
         await self._send(content=sentence)
 
     async def show(self, card: Card) -> None:
-        """A private message for this person."""
+        """Send a private message to this person."""
         sent = await self._send(view=card.view, files=card.files())
         if isinstance(sent, Failed) and sent.status == INVALID and components.has_emoji(card.view.parts):
             await self.show(card.in_words())
 
     async def show_view(self, view: PlainView, files: Sequence[discord.File] = ()) -> None:
-        """A private message that is no card."""
+        """Send a private message that is not a card."""
         await self._send(view=view, files=list(files))
 
     async def post(self, card: Card) -> int | Failed:
-        """A message for everybody as the answer; its id, or why Discord did not take it."""
+        """Answer with a message for everyone. Return its id, or why Discord did not take it."""
         sent = await self._send(ephemeral=False, view=card.view, files=card.files(), allowed_mentions=card.allowed())
         if isinstance(sent, discord.InteractionCallbackResponse):
             return sent.message_id or 0
         return sent.id if isinstance(sent, discord.Message) else cast("Failed", sent)
 
     async def say_unless_answered(self, sentence: str) -> None:
-        """A line for this person alone, if they have not been told anything yet."""
+        """Send a line for this person alone, if they have not been told anything yet."""
         if not self.i.response.is_done() or self._unfilled:
             await self.say(sentence)
 
@@ -194,6 +194,6 @@ class Reply:
 
 
 def _as_edit(parts: dict[str, Any]) -> dict[str, Any]:
-    """What is sent with a new message, as it is given to an edit."""
+    """Convert the parts of a new message into those of an edit."""
     files = parts.pop("files", None)
     return parts if files is None else parts | {"attachments": files}

@@ -42,17 +42,17 @@ class Failed:
 
     @property
     def gone(self) -> bool:
-        """Whether what the call was about does not exist any more."""
+        """True if the object of the call does not exist."""
         return self.status == 404
 
     @property
     def passing(self) -> bool:
-        """Whether the same call may well work later. Old messages stay closed to edits."""
+        """True if the same call may work later. Old messages stay closed to edits."""
         return (self.status in (0, 429) or self.status >= 500) and self.code != OLD_MESSAGE
 
     @property
     def untaken(self) -> bool:
-        """Whether it is certain that the call did nothing, and never will."""
+        """True if the call certainly had no effect, and never will."""
         return self.status == 429 or not self.passing
 
     @property
@@ -61,7 +61,7 @@ class Failed:
 
 
 async def attempt(call: Awaitable[T], what: str, seconds: float = CALL_SECONDS) -> T | Failed:
-    """The answer, or how it failed."""
+    """Return the answer, or how the call failed."""
     try:
         async with asyncio.timeout(seconds):
             return await call

@@ -15,15 +15,15 @@ from bot.delivery.pace import Pace, Urgency
 from bot.delivery.rest import OLD_MESSAGE, Failed, attempt
 
 LOOK_BACK = 100
-"""How many messages are searched for a post that may have arrived; as many as one request lists."""
+"""The number of messages searched for a post that may have arrived; as many as one request lists."""
 CLOCKS_DIFFER = timedelta(minutes=1)
-"""How far our clock may be ahead of Discord's."""
+"""The time by which our clock may be ahead of Discord's."""
 NOBODY = discord.AllowedMentions.none()
 T = TypeVar("T")
 
 
 class Answer(NamedTuple):
-    """What became of a request."""
+    """The outcome of a request."""
 
     outcome: Outcome
     message: int = 0
@@ -65,7 +65,7 @@ class Transport:
         def editing(card: Card) -> Coroutine[Any, Any, discord.Message]:
             edited = self._message(place, message).edit(
                 view=card.view, attachments=card.files(), allowed_mentions=NOBODY
-            )  # an edit notifies nobody
+            )  # an edit notifies no one
             return self._in_turn(edited, Urgency.EDIT)
 
         done = await attempt_card(card, editing, f"editing {what}")

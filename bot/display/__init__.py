@@ -1,1 +1,1 @@
-"""The messages that everybody at a table sees: their parts, their pictures, and when they are edited or posted."""
+"""The messages that everyone at a table sees: their parts, their pictures, and when they are edited or posted."""

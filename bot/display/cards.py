@@ -20,7 +20,7 @@ class TableCards:
         self._emoji = emoji
 
     async def card(self, table: TableSnapshot, page: int = 0) -> Card:
-        """The message that shows this table."""
+        """Return the message that shows this table."""
         if table.row.status == "lobby":
             return lobby_cards.lobby(table, await self.pictures.cover(table.game))
         picture = await self.pictures.board(table, self._preferences.animates)

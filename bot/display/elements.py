@@ -29,24 +29,24 @@ def button(
     style: Style = "secondary",
     able: bool = True,
 ) -> Component:
-    """A button that concerns this table."""
+    """Return a button that concerns this table."""
     return components.button(label, encode(kind, table.id, number, key), style, able)
 
 
 def text(lines: Iterable[str], limit: int = BODY_TEXT) -> Component:
-    """Lines as one text; what is beyond the limit is cut."""
+    """Join lines to one text, cut at the limit."""
     return components.text(shortened("\n".join(lines), limit))
 
 
 def build_view(*parts: Component | None) -> PlainView:
-    """A message of these parts."""
+    """Return a message of these parts."""
     shown = [part for part in parts if part is not None]
     _fit([part for part in components.nested(shown) if part["type"] == components.TEXT])
     return PlainView(components.container(shown, ACCENT))
 
 
 def _fit(texts: Sequence[Component]) -> None:
-    """All texts of a message together have a limit. Short ones stay whole, long ones share what is left."""
+    """Shorten texts to the limit of a message. Short ones stay whole, long ones share what is left."""
     room = CHARACTERS
     if sum(len(part["content"]) for part in texts) <= room:
         return
@@ -56,7 +56,7 @@ def _fit(texts: Sequence[Component]) -> None:
 
 
 def note(sentence: str) -> Card:
-    """A message that is only a sentence."""
+    """Return a message that is only a sentence."""
     return Card(build_view(text([sentence])))
 
 
@@ -66,7 +66,7 @@ def title(table: TableSnapshot, level: str = "##") -> str:
 
 
 def facts(meta: GameMeta) -> str:
-    """How many play a game, and how long it takes."""
+    """Return the number of players and the playing time of a game."""
     few, many = meta.min_seats, meta.max_seats
     players = counted(many, "player") if few == many else f"{few}–{many} players"
     return " · ".join(filter(None, [players, meta.playing_time]))

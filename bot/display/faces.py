@@ -1,4 +1,4 @@
-"""What everyone at a table should see: the table message, and the announcement in the channel."""
+"""The faces that everyone at a table sees: the table message, and the announcement in the channel."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FRESH_SECONDS = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Painters:
-    """What the messages of tables are made with."""
+    """The services with which the messages of tables are made."""
 
     tables: TableRegistry
     games: GameService
@@ -40,7 +40,7 @@ class Painters:
 
 
 class TableFace:
-    """The table message: edited in place, posted again when somebody else is asked."""
+    """The table message: edited in place, posted again when another player is asked."""
 
     kind, what, user_id = TABLE_MESSAGE, "the table message", 0
 
@@ -76,7 +76,7 @@ class TableFace:
             self._painters.moved(table.id)
 
     def _asked(self, table: TableSnapshot, shown: Shown | None) -> int:
-        """The people who are asked. A lobby, a closed table and one that cannot go on ask nobody again."""
+        """Return the people who are asked, as bits. A lobby, a closed or a stuck table keeps those asked before."""
         if shown is not None and (table.stuck or table.row.status in ("lobby", "closed")):
             return shown.asked
         return prompted_mask(table, shown.asked if shown is not None else 0)
@@ -95,7 +95,7 @@ class TableFace:
         return card.pinging(await self._painters.audible(table, prompted_users(table, request.notifies)))
 
     def line(self, old: Shown | None, place: int, message: int) -> str:
-        """What the turn of the old message brought, with the way to the new one."""
+        """Return what the turn of the old message brought, with a link to the new message."""
         table, where = self._known, link_to(self._known.row.guild_id, place, message)
         story = ""
         if old is not None:
@@ -166,9 +166,9 @@ class AnnouncementFace:
         return False
 
     async def refused(self, place: int, failed: Failed, reply: Reply | None) -> None:
-        """It is never posted."""
+        """Do nothing, as this message is never posted."""
 
 
 def _asks_elsewhere(table: TableSnapshot, reply: Reply) -> bool:
-    """Whether the table was asked for in another channel of its server than it is shown in."""
+    """Return True for a table requested in another channel of its server than it is shown in."""
     return reply.i.guild_id == table.row.guild_id and reply.i.channel_id not in (None, table.place_id)

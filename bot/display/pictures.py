@@ -43,7 +43,7 @@ COVER_NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
 COVER_SEED, COVER_MOVES = 1, 60
 """The game of the example that is shown in a lobby: long enough for a board with something on it."""
 QUICK = 0.004
-"""Seconds for which a picture may keep everybody waiting before it is left to the thread."""
+"""Seconds for which a picture may keep everyone waiting before it is left to the thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Moving(NamedTuple):
 
 Layout = Callable[[], Scene | Moving]
 Allows = Callable[[TableSnapshot, Seat], Awaitable[bool]]
-"""Whether what this seat has just done may be shown as a moving picture."""
+"""Returns True if the last action of this seat may be shown as a moving picture."""
 
 
 class Pictures:
@@ -91,7 +91,7 @@ class Pictures:
         self._painter.close()
 
     async def board(self, table: TableSnapshot, allows: Allows | None = None) -> Picture | None:
-        """The public picture that suits what is asked now: usually the board, or a close-up of one seat.
+        """Draw the public picture that suits the question: usually the board, or a close-up of one seat.
 
         What chance has just brought out is seen to happen, once, where that is drawn and `allows` agrees.
         """
@@ -106,7 +106,7 @@ class Pictures:
         return await self.public(table, happened=happened)
 
     def _news(self, table: TableSnapshot) -> list[PastEvent]:
-        """What the newest move brought out, the first time that this is asked about it."""
+        """Return what the newest move revealed to everyone; empty when asked again about the same move."""
         pictures = PICTURES.get(table.row.game)
         if pictures is None or pictures.animate is None or table.row.status != "playing":
             return []
@@ -127,7 +127,7 @@ class Pictures:
         seat: Seat | None = None,
         happened: Happened | None = None,
     ) -> Picture | None:
-        """The board, or a close-up of one seat, as everyone may see it; moving if this has just happened."""
+        """Draw the board, or a close-up of one seat, as everyone may see it; moving if it just happened."""
         layout = LAYOUTS.get(table.row.game)
         if table.session is None or layout is None:
             return None
@@ -144,7 +144,7 @@ class Pictures:
         return await self._picture(table, "board", alt, scene)
 
     async def hand(self, table: TableSnapshot, seat: Seat) -> Picture | None:
-        """What this seat holds: for that person's eyes only."""
+        """Draw what this seat holds, for its player only."""
         layout = LAYOUTS.get(table.row.game)
         if table.session is None or layout is None:
             return None
@@ -153,7 +153,7 @@ class Pictures:
         return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
 
     async def moment(self, table: TableSnapshot, moment: Moment) -> Picture | None:
-        """The board as it was after one turn, with what that turn changed outlined."""
+        """Draw the board as it was after one turn, with what that turn changed outlined."""
         layout = LAYOUTS.get(table.row.game)
         if layout is None:
             return None
@@ -163,7 +163,7 @@ class Pictures:
         return await self._picture(table, "replay", alt, lambda: scene(since=None if hand else moment.before))
 
     async def film(self, table: TableSnapshot, moments: Sequence[Moment], limit: int) -> Picture | None:
-        """A finished game as one animated picture of at most so many bytes."""
+        """Encode a finished game as an animation of at most `limit` bytes."""
         layout = LAYOUTS.get(table.row.game)
         if layout is None:
             return None
@@ -180,7 +180,7 @@ class Pictures:
         return Picture(f"game_{base36(table.id)}.gif", made, f"All turns of a game, one after the other.{end}")
 
     async def cover(self, game: AnyGame) -> Picture | None:
-        """A board of this game as it may look, for tables whose game has not started; drawn once."""
+        """Draw an example board, once, for tables whose game has not started."""
         key = game.meta.key
         if key not in self._covers and key in PICTURES:
             seats = game.meta.max_seats
@@ -195,13 +195,13 @@ class Pictures:
         return self._covers.get(key)
 
     async def legend(self, table: TableSnapshot) -> Picture | None:
-        """The icons of this table's game with their names, where they are drawn."""
+        """Draw the icons of this table's game with their names, if it has any."""
         pictures = PICTURES.get(table.row.game)
         scene = pictures.legend_scene(table.session.view(None)) if pictures and table.session else None
         return None if scene is None else await self._picture(table, "icons", _legend_alt(table.game), lambda: scene)
 
     async def icons(self, game: AnyGame, topic: str | None) -> Picture | None:
-        """The same for any table of a game, where this topic explains its icons; drawn once."""
+        """Draw the icons of a game, once, if this topic explains them."""
         key = game.meta.key
         legend = next((one.key for one in game.topics if one.legend), None)
         if key not in PICTURES or topic is None or topic != legend:
@@ -231,7 +231,7 @@ class Pictures:
         )
 
     async def drawn(self, what: str, alt: str, layout: Callable[[], Scene]) -> Picture | None:
-        """A picture that belongs to no table."""
+        """Draw a picture that belongs to no table."""
         data = await self._draw(layout, what)
         self._drawn += 1
         return None if data is None else Picture(f"{what}_{base36(self._drawn)}.png", data, alt)
@@ -246,7 +246,7 @@ class Pictures:
         return Picture(f"{what}_{number}.{'gif' if data.startswith(b'GIF') else 'png'}", data, alt)
 
     async def _draw(self, layout: Layout, what: str, at_once: bool = False) -> bytes | None:
-        """A picture that fails never stops a game: the words are there without it.
+        """Draw a picture. Return None if that fails: a game goes on with words alone.
 
         `at_once` draws what can be drawn quickly in the event loop. The time that is noted includes waiting.
         """
@@ -275,12 +275,12 @@ def _legend_alt(game: AnyGame) -> str:
 
 
 def _is_public_news(event: Event) -> bool:
-    """Whether chance brought this out for everybody: what only some may know must not move on a public board."""
+    """Return True for an event that reveals something to everyone; private ones must not move on a public board."""
     return event.reveals and event.audience is None
 
 
 def standings_text(table: TableSnapshot, outcome: Outcome) -> str:
-    """The final scores in words."""
+    """Return the final scores in words."""
     ranked = sorted(zip(outcome.scores, table.names, strict=True), reverse=True)
     return "Final standings: " + ", ".join(f"{name} {score}" for score, name in ranked) + "."
 

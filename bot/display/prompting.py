@@ -1,4 +1,4 @@
-"""Who a message has asked for something, as bits stored with it: each person is mentioned once for a question."""
+"""The players whom a message has asked, as bits stored with it: each person is mentioned once for a question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Audible = Callable[[TableSnapshot, Set[int]], Awaitable[Set[int]]]
 
 
 def prompted_mask(table: TableSnapshot, before: int) -> int:
-    """The people this table asks now. While only computer players are awaited, those asked before stay asked."""
+    """Return the people asked now, as bits. While only computer players are awaited, those asked before stay."""
     if table.row.status == "over":
         return END_SHOWN
     if table.row.status == "lobby":
@@ -30,18 +30,18 @@ def prompted_mask(table: TableSnapshot, before: int) -> int:
 
 
 def invited(table: TableSnapshot) -> list[Seat]:
-    """The people whom a rematch has seated without asking them, its host apart."""
+    """Return the people whom a rematch has seated without asking them, its host apart."""
     if table.row.rematch_of is None:
         return []
     return [seat.seat for seat in table.people if seat.user_id != table.row.host_id]
 
 
 def prompted_users(table: TableSnapshot, mask: int) -> set[int]:
-    """The users behind these bits."""
+    """Return the users behind these bits."""
     seats = [seat for seat in table.seats if (mask | mask >> SEATS) >> seat.seat & 1]
     return {seat.user_id for seat in seats if seat.user_id is not None}
 
 
 def prompted_seats(mask: int) -> list[Seat]:
-    """The seats that were asked to move."""
+    """Return the seats that were asked to move."""
     return [seat for seat in range(SEATS) if mask >> seat & 1]

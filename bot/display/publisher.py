@@ -41,7 +41,7 @@ class Publisher:
         self._limits = limits
         self._reposted = CoolDowns(tables.clock)
 
-    # What is shown
+    # Messages
 
     def _table(self, table_id: int) -> TableFace:
         return TableFace(table_id, self._painters)
@@ -50,7 +50,7 @@ class Publisher:
         return AnnouncementFace(table_id, self._painters, lambda: self.shown(table_id))
 
     async def shown(self, table_id: int) -> Shown | None:
-        """The message that shows this table now."""
+        """Return the message that shows this table now."""
         return await self._delivery.shown(self._table(table_id))
 
     async def link_to(self, table: TableSnapshot) -> str | None:
@@ -58,7 +58,7 @@ class Publisher:
         return link(table, await self.shown(table.id))
 
     async def is_current(self, reply: Reply, table: TableSnapshot) -> bool:
-        """Whether the clicked message shows who is asked now; one that is just arriving does."""
+        """Return True if the clicked message shows the table as it is now; one that is just arriving does."""
         face = self._table(table.id)
         shown = await self._delivery.shown(face)
         if shown is not None and reply.message_id == shown.message:
@@ -114,5 +114,5 @@ class Publisher:
         return card
 
     def channel(self, channel_id: int) -> object:
-        """The channel as Discord describes it, if it is known."""
+        """Return the channel as Discord describes it, if it is known."""
         return self._client.get_channel(channel_id)

@@ -9,7 +9,7 @@ from bot.emoji.records import Emoji
 from renderers import emoji_pictures
 
 PREFIX: Final = "tr_"
-"""How the names of our emoji begin; others are never touched."""
+"""The prefix of the names of our emoji; others are never touched."""
 COMMON: Final = ""
 """The game of icons that all games share."""
 DIGEST: Final = 6
@@ -26,7 +26,7 @@ class Wanted(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What the application has, compared with what it should have."""
+    """The difference between the emoji that the application has and those it should have."""
 
     missing: tuple[Wanted, ...]
     outdated: tuple[Emoji, ...]
@@ -82,7 +82,7 @@ class EmojiBook:
 
     @property
     def counts(self) -> tuple[int, int]:
-        """How many emoji can be used, and how many there should be."""
+        """The number of emoji that can be used, and the number that there should be."""
         return len(self._known), len(self.wanted)
 
     @property

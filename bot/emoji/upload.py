@@ -21,7 +21,7 @@ PAUSE: Final = 2.0
 """Seconds between two requests."""
 LONGEST_PAUSE: Final = 300.0
 TRIES: Final = 8
-"""How often one request is tried while Discord wants a pause or does not answer."""
+"""Tries of one request while Discord wants a pause or does not answer."""
 TOLD_EVERY: Final = 20
 FULL: Final = 30008
 """The application has as many emoji as it may have."""
@@ -29,7 +29,7 @@ PASSING = (OSError, aiohttp.ClientError, TimeoutError)
 
 
 class Done(NamedTuple):
-    """What a run has changed."""
+    """The number of changes made by a run."""
 
     uploaded: int = 0
     removed: int = 0

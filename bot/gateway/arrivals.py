@@ -20,7 +20,7 @@ OPENERS = frozenset({"open", "solo", "practise"})
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What must be known of an interaction to answer it, even if nothing else of it can be read."""
+    """The fields of an interaction that are needed to answer it, even if nothing else of it can be read."""
 
     id: int
     token: str
@@ -47,7 +47,7 @@ class Arrival:
 
     @property
     def is_stored(self) -> bool:
-        """Whether the id is stored, so that not even a restart lets it be acted on twice.
+        """True if the id is stored, so that not even a restart lets it be acted on twice.
 
         Clicks that move are told apart by the origin of their move. The others on components say what a setting or a
         seat is to be, so a repetition changes nothing, and the durable write is saved; autocomplete changes nothing

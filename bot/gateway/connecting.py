@@ -34,7 +34,7 @@ LOST = (OSError, discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientE
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What resuming takes."""
+    """The values needed to resume a session."""
 
     session: str
     sequence: int | None
@@ -63,11 +63,11 @@ class Connection:
         self._session: Session | None = None
         self._ws: DiscordWebSocket | None = None
         self.since = 0.0
-        """When the connection was made, as long as there is one."""
+        """The time at which the connection was made, while there is one."""
 
     @property
     def is_alive(self) -> bool:
-        """Whether heartbeats are answered; where they are not, discord.py closes the socket by itself."""
+        """True while heartbeats are answered; if they are not, discord.py closes the socket by itself."""
         return math.isfinite(self.latency)
 
     @property

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class ShardedState(AutoShardedConnectionState["discord.Client"]):
-    """What discord.py knows of all servers, whatever the number of shards."""
+    """The state that discord.py keeps of all servers, for any number of shards."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

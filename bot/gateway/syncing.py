@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 REFUSED = 400
 SERVER_INSTALL, USER_INSTALL = 0, 1
 PRIVATE_CHANNEL = 2
-"""The context of conversations in which only somebody's own installation can be used."""
+"""The context of conversations in which only a user's own installation can be used."""
 SENDING = "commands"
 OFFER_AGAIN = 86_400.0
 """Seconds after which what was refused is offered again."""

@@ -147,7 +147,7 @@ def _id(data: Any) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Where it was raised. The text of the error is left out, because it may quote what somebody wrote."""
+    """Return where an error was raised. Its text is left out, because it may quote what a user wrote."""
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     return " > ".join(f"{frame.name}:{frame.lineno}" for frame in frames)
 

@@ -28,7 +28,7 @@ OK, APART, SILENT = "ok", "not connected", "no interactions"
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """How quiet it is, in seconds."""
+    """The times in seconds, and the reconnects, since interactions last arrived."""
 
     lasts: float
     """Since the last interaction, or since the connection was made if that is later."""

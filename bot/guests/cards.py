@@ -1,4 +1,4 @@
-"""`/table find`: the tables of a server that somebody can join, and a wish to hear of the next one."""
+"""`/table find`: the tables of a server that a person can join, and a wish to hear of the next one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES_SHOWN = 10
 
 
 class Finder:
-    """Finds tables that somebody can join."""
+    """Finds tables that a person can join."""
 
     def __init__(
         self, games: Mapping[str, AnyGame], tables: TableRegistry, guests: Guests, publisher: Publisher
@@ -57,7 +57,7 @@ class Finder:
         return Card(elements.build_view(*parts, components.separator(), *_wish_parts(self._games.values(), wishes)))
 
     def _can_see(self, i: AnyInteraction, row: TableRow) -> bool:
-        """Whether the person who asks may look into the channel of a table."""
+        """Return True if the person who asks may view the channel of a table."""
         channel = self._publisher.channel(row.channel_id)
         if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(i.user, discord.Member):
             return False
@@ -88,7 +88,7 @@ def _state(table: TableSnapshot) -> str:
 
 
 def _wish_parts(known: Iterable[AnyGame], wishes: tuple[str, ...]) -> list[Component]:
-    """A button for each game: tell me when a table of it is opened here, or stop that."""
+    """Return a button for each game that starts or stops notices of new tables of it."""
     games = list(known)[:GAMES_SHOWN]
     buttons = [
         components.button(

@@ -70,7 +70,7 @@ class GuestClicks:
         await reply.update(await self._finder.card(reply.i))
 
     async def _unwish(self, reply: Reply, ref: Ref) -> None:
-        """From the list of tables, or from a notice about a table."""
+        """Handle a click in the list of tables, or on a notice about a table."""
         game = ref.key.partition(".")[0]
         if not ref.number:
             await self._guests.wish(reply.i.guild_id or 0, reply.user_id, game, wanted=False)

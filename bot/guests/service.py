@@ -39,7 +39,7 @@ class Guests:
     # Invitations
 
     async def invite(self, table_id: int, host_id: int, user_id: int) -> TableSnapshot:
-        """Let somebody know that they are welcome; anyone who sits at the table may do that."""
+        """Invite a person; anyone who sits at the table may do that."""
         table = await self._tables.read(table_id)
         if not table.open_seats:  # a table that looks for a substitute takes guests, too
             table.need_lobby()
@@ -58,7 +58,7 @@ class Guests:
         return table
 
     async def accept(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:
-        """Take a seat, or ask for one in a running game; whether the seat is taken."""
+        """Take a seat, or ask for one in a running game. Return the table, and True if the person is seated."""
         table = await self._tables.read(table_id)
         if table.row.status == "lobby":
             return await self._lobby.join(table.id, person), True
@@ -67,14 +67,14 @@ class Guests:
         return await self._games.ask_for_seat(table.id, person)
 
     async def decline(self, table_id: int, user_id: int) -> TableSnapshot:
-        """Somebody cannot come; they may be invited again."""
+        """Decline an invitation; the person may be invited again."""
         await self._preferences.set_interest(table_id, user_id, "invited", None)
         return await self._tables.read(table_id)
 
     # Finding a table
 
     async def open_tables(self, guild_id: int, user_id: int) -> list[TableRow]:
-        """The tables of a server that this person could join now."""
+        """Return the tables of a server that this person could join now."""
         found: list[TableRow] = []
         for row in await self._store.open_tables(guild_id):
             invited = not row.invited_only or user_id in await self._preferences.interested(row.id, "invited")
@@ -83,17 +83,17 @@ class Guests:
         return found
 
     async def wishes(self, guild_id: int, user_id: int) -> tuple[str, ...]:
-        """The games of which this person wants to know when a table is opened."""
+        """Return the games of which this person wants to know when a table is opened."""
         return await self._store.wishes_of(guild_id, user_id)
 
     async def wish(self, guild_id: int, user_id: int, game: str, wanted: bool) -> None:
-        """Somebody wants to know when a table of this game is opened in this server, or does not any more."""
+        """Add or remove a person's wish to hear of new tables of this game in this server."""
         change = self._store.add_wish if wanted else self._store.remove_wish
         await change(guild_id, game, user_id)
         stored()
 
     async def opened(self, table: TableSnapshot) -> None:
-        """A table has been opened: tell those who wanted to know."""
+        """Notify those who wished to hear of a new table."""
         if table.row.guild_id is None or table.row.invited_only:
             return
         users = await self._store.wishes(table.row.guild_id, table.row.game)
@@ -109,7 +109,7 @@ class Guests:
     # Following
 
     async def follow(self, table_id: int, user_id: int, wanted: bool = True) -> TableSnapshot:
-        """Somebody wants to hear of the end of each round and of the game, or does not any more."""
+        """Follow a table, to hear of the end of each round and of the game, or stop following it."""
         table = await self._tables.read(table_id)
         if wanted and table.row.status in ("over", "closed"):
             raise TableError(OTHER_GAME_OVER)
@@ -119,5 +119,5 @@ class Guests:
         return table
 
     async def follows(self, table_id: int, user_id: int) -> bool:
-        """Whether this person follows the table."""
+        """Return True if this person follows the table."""
         return user_id in await self._preferences.interested(table_id, "watching")

@@ -42,7 +42,7 @@ Addressee = tuple[int, int]
 
 
 class HandFace:
-    """Somebody's hand in their DM."""
+    """A player's hand in their DM."""
 
     kind, what = HAND, "a hand"
 
@@ -115,14 +115,14 @@ class Hands:
         self._players: set[Addressee] = set()
         """Those who have made a move in their DM."""
 
-    # What a hand shows
+    # The contents of a hand
 
     async def card(self, table: TableSnapshot, user_id: int, page: int = 0) -> Card:
-        """The private message of this person: hand, news and choices."""
+        """Return the private message of this person: hand, news and choices."""
         return await self._card(table, user_id, page, None)
 
     async def direct_card(self, table: TableSnapshot, user_id: int, page: int) -> Card:
-        """The same in a DM, with the way to the table."""
+        """Return the private message as a DM, with a link to the table."""
         return await self._card(table, user_id, page, await self._table_link(table))
 
     async def _card(self, table: TableSnapshot, user_id: int, page: int, link: str | None) -> Card:
@@ -141,7 +141,7 @@ class Hands:
         )
 
     async def _close_up(self, table: TableSnapshot, seat: Seat) -> Picture | None:
-        """The picture the question needs, where the table message cannot show it because several are asked."""
+        """Draw the picture of the question if the table message cannot, because several players are asked."""
         state = table.session.state if table.session else None
         shot = table.game.shot(state, seat) if state is not None and seat in table.awaited else "table"
         return await self._pictures.public(table, "seat", seat) if shot == "seat" else None
@@ -155,7 +155,7 @@ class Hands:
     async def refused(self, user_id: int, failed: Failed) -> None:
         await self._direct.refused(user_id, failed)
 
-    # When it is shown
+    # Delivery
 
     def soon(self, table: TableSnapshot) -> None:
         """Bring the hands in the DMs up to date, if this game has hands.
@@ -215,7 +215,7 @@ class Hands:
                 self._deliver_all(table)
 
     async def _deliver(self, addressee: Addressee) -> None:
-        """Bring one person's hand at one table up to date: a slow DM keeps nobody else's waiting."""
+        """Bring one person's hand at one table up to date. A slow DM does not delay those of others."""
         table_id, user_id = addressee
         if (await self._preferences.person(user_id)).hand == "ephemeral":
             return

@@ -1,1 +1,1 @@
-"""What a host may change at any time, closing the table included."""
+"""The changes that a host may make at any time, closing the table included."""

@@ -59,7 +59,7 @@ class Closing:
 
 
 def question(table: TableSnapshot) -> Card:
-    """What is lost by closing a running game, with a button to do it all the same."""
+    """Ask for confirmation before a running game is closed."""
     names = listed([f"**{name}**" for name in table.names])
     lines = [
         f"Close {table.game.meta.title}, table {table.id}?",

@@ -1,4 +1,4 @@
-"""What a host may change about a table at any time: its name, pace, guests, seats, and who the host is."""
+"""The changes that a host may make to a table at any time: its name, pace, guests, seats and host."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def _shuffled(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 @dataclass(frozen=True, slots=True)
 class Edits:
-    """What is to be changed about a table; None stays as it is."""
+    """The changes to make to a table; None leaves a value as it is."""
 
     name: str | None = None
     """An empty one takes the name away."""
     pace: Pace | None = None
-    """How long the table waits for a move; it counts for the questions that are open, too."""
+    """The time for which the table waits for a move; it applies to open questions, too."""
     private: bool | None = None
-    """Whether only people who were invited may take a seat."""
+    """True if only invited people may take a seat."""
     order: str | None = None
     """Of the seats of a lobby: `random`, or their numbers, such as `3 1 2`."""
     host: int | None = None
-    """Who of those who sit at the table is the host from now on."""
+    """The player who becomes the host."""
 
 
 class Hosting:

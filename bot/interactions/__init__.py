@@ -1,1 +1,1 @@
-"""What comes in from Discord: the router of every click, and what is common to all answers."""
+"""Interactions from Discord: the router of every click, and what is common to all answers."""

@@ -1,4 +1,4 @@
-"""What people read when something failed on our side: what is true, stored or not stored."""
+"""The messages after a failure on our side, which say truly what was stored."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ def fault(stored: Extent, number: str, error: BaseException | None = None) -> st
 
 
 def is_fault(reply: Reply, refusal: Exception) -> bool:
-    """Whether a refusal is no answer: it says that nothing was stored, but something was."""
+    """Return True for a refusal that says that nothing was stored although something was."""
     return isinstance(refusal, NotStored) and reply.stored != "nothing"

@@ -1,4 +1,4 @@
-"""What the handlers of clicks share: their type, and reading what was chosen or typed."""
+"""The type that the handlers of clicks share, and readers of what was chosen or typed."""
 
 from __future__ import annotations
 

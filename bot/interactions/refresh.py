@@ -17,7 +17,7 @@ from storage.base import StoreError
 
 @dataclass(frozen=True, slots=True)
 class TableViews:
-    """All messages that show a table: the one that everybody sees, and the hands in direct messages."""
+    """All messages that show a table: the one that everyone sees, and the hands in direct messages."""
 
     publisher: Publisher
     hands: Hands

@@ -1,4 +1,4 @@
-"""The sentences with which a click is declined, such as on somebody else's turn."""
+"""The sentences with which a click is declined, such as on another player's turn."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Router:
         self._work = work
 
     async def on_interaction(self, i: discord.Interaction[Any]) -> None:
-        """Listens to every interaction and takes those that belong to components and forms of ours."""
+        """Listen to every interaction and take those that belong to components and forms of ours."""
         if i.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         ref, reply = decode(str(cast("dict[str, Any]", i.data or {}).get("custom_id", ""))), Reply(i)
@@ -110,7 +110,7 @@ class Router:
             return
         try:
             table = await self._tables.read(ref.table)
-        except TableError as unreadable:  # there is no such table, or nothing is known of its game any more
+        except TableError as unreadable:  # there is no such table, or its game is unknown
             await reply.say(str(unreadable))
             return
         outdated = not await self._is_current(reply, ref)
@@ -118,7 +118,7 @@ class Router:
             await self._stale(reply, ref)
             return
         if table.row.status in ("over", "closed") and outdated:
-            await self._game.refresh(reply, table)  # the click shows that somebody still takes it for the table
+            await self._game.refresh(reply, table)  # the click shows that a player still takes it for the table
         await reply.say(refusals.sentence(table, reply.user_id, refusal))
 
     async def _is_current(self, reply: Reply, ref: Ref) -> bool:

@@ -23,7 +23,7 @@ PROMISED = 32
 
 
 def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
-    """Who sits, by which rules they will play, and what is missing to start."""
+    """Show a lobby: its players, the rules of the table, and what is missing to start."""
     meta = table.game.meta
     players = [f"{number}. {seat_line(table, seat.seat)}" for number, seat in enumerate(table.seats, 1)]
     called = [user for seat in invited(table) if (user := table.seats[seat].user_id) is not None]
@@ -59,7 +59,7 @@ PACES: Mapping[Pace, str] = {
 
 
 def pace_line(table: TableSnapshot) -> str:
-    """How long the table waits for somebody before the others are asked."""
+    """Return how long the table waits for a player before the others are asked."""
     return PACES[table.row.pace] or "The table waits for each move as long as it takes."
 
 
@@ -92,7 +92,7 @@ def seat_line(table: TableSnapshot, seat: Seat) -> str:
 
 
 def announcement(table: TableSnapshot, link: str | None) -> Card:
-    """What the lobby's message turns into: where the game is, and at the end who won it."""
+    """Show what replaces a lobby: a link to the game and, at the end, who won it."""
     names = listed([f"**{name}**" for name in table.names])
     where = f" [To the table]({link})" if link else ""
     several = len(table.names) > 1
@@ -111,5 +111,5 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
 
 
 def promise(table: TableSnapshot) -> str:
-    """The beginning of the fingerprint of the secret, short enough for one line of a phone; the log has all of it."""
+    """Return the start of the secret's fingerprint, short enough for one line of a phone; the log has all of it."""
     return f"-# Fair chance: `{table.row.commitment[:PROMISED]}…`, see Log"

@@ -104,7 +104,7 @@ class LobbyClicks:
 
 
 def word_form(table: TableSnapshot) -> ui.Modal:
-    """A form for a word that becomes part of the game's chance."""
+    """Return a form for a word that becomes part of the game's chance."""
     form = ui.Modal(title="My lucky word", custom_id=encode("addword", table.id))
     field: ui.TextInput[Any] = ui.TextInput(max_length=WORD_LIMIT, required=True, custom_id="word")
     about = "Mixed into the secret that decides dice and cards, so that no single person can choose them."

@@ -43,7 +43,7 @@ class Wanted:
 
 
 class Opening:
-    """What happens on Discord when a table is opened, and when its game starts."""
+    """Opens tables and starts their games, with the threads, messages and notices that belong to it."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Opening:
         if not isinstance(channel, discord.TextChannel) or card is None:
             return table
         if not (rights.create_public_threads and rights.send_messages_in_threads):
-            return table  # a thread nobody may write in would be worse than none
+            return table  # a thread in which no one may write would be worse than none
         made = channel.get_partial_message(card.message).create_thread(name=table.title[:THREAD_NAME])
         thread = await attempt(made, "opening a thread")
         if isinstance(thread, Failed):

@@ -20,7 +20,7 @@ from engine.core.game import AnyGame
 from engine.core.words import listed, sentence, shortened
 
 OTHER_VALUES = "other values"
-"""What is chosen to see the values that do not fit into one select; no value of an option looks like it."""
+"""The choice that shows the values that do not fit into one select; no value of an option looks like it."""
 _SWITCH = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
@@ -60,7 +60,7 @@ def _values(name: str, info: FieldInfo) -> tuple[Any, ...]:
 
 
 def _whole_numbers(name: str, info: FieldInfo) -> tuple[int, ...]:
-    """All numbers within the bounds of the field (`ge`, `gt`, `le`, `lt`, `multiple_of`)."""
+    """Return all numbers within the bounds of the field (`ge`, `gt`, `le`, `lt`, `multiple_of`)."""
     bounds = {key: getattr(part, key) for part in info.metadata for key in _BOUNDS if hasattr(part, key)}
     low = bounds["ge"] if "ge" in bounds else bounds.get("gt", _ENDLESS) + 1
     high = bounds["le"] if "le" in bounds else bounds.get("lt", _ENDLESS) - 1
@@ -77,7 +77,7 @@ _ENDLESS = 10**9
 
 
 def options_in_words(table: TableSnapshot) -> str:
-    """The options of a table that differ from the usual game, as a phrase."""
+    """Return the options of a table that differ from the usual game, as a phrase."""
     current, usual = table.options.model_dump(), table.game.meta.options_type().model_dump()
     changed = [spec for spec in specs(table.game) if current[spec.name] != usual[spec.name]]
     return listed([_setting(spec, current[spec.name]) for spec in changed])
@@ -88,7 +88,7 @@ def _setting(spec: OptionSpec, value: Any) -> str:
 
 
 def option_rows(table: TableSnapshot) -> list[Component]:
-    """Switches share multi-selects; an option with several values gets a select of its own."""
+    """Return the rows of selects: switches share multi-selects, an option with several values gets its own."""
     current = table.options.model_dump()
     switches = [
         components.row(_switches(table, number, part, current)) for number, part in enumerate(_switch_parts(table.game))
@@ -122,7 +122,7 @@ def _switches(table: TableSnapshot, number: int, part: Sequence[OptionSpec], cur
 
 
 def _select(table: TableSnapshot, spec: OptionSpec, current: Any) -> Component:
-    """All values, or those about the present one with a way to the others."""
+    """Return a select of all values, or of those around the current one with a way to the others."""
     near = spec.values
     if len(near) > OPTIONS:
         start = max(0, min(spec.values.index(current) - OPTIONS // 2, len(near) - OPTIONS + 1))
@@ -142,7 +142,7 @@ def _value_options(spec: OptionSpec, values: Sequence[Any], current: Any) -> Ite
 
 
 def all_values(table: TableSnapshot, name: str) -> list[Component]:
-    """Selects with every value of an option that has too many for one."""
+    """Return selects with every value of an option that has too many for one."""
     spec, current = _named(table.game, name), table.options.model_dump()[name]
     rows: list[Component] = []
     for number, chunk in enumerate(chunked(spec.values, OPTIONS)):
@@ -154,7 +154,7 @@ def all_values(table: TableSnapshot, name: str) -> list[Component]:
 
 
 def switched(table: TableSnapshot, part: str, chosen: Sequence[str]) -> dict[str, bool]:
-    """The switches of one multi-select after a selection."""
+    """Return the switches of one multi-select after a selection."""
     parts = dict(enumerate(_switch_parts(table.game)))
     number = int(part) if part.isdecimal() and len(part) < 4 else 0
     if number not in parts:
@@ -166,7 +166,7 @@ def switched(table: TableSnapshot, part: str, chosen: Sequence[str]) -> dict[str
 
 
 def value_label(value: Any) -> str:
-    """A value as people read it."""
+    """Return a value as people read it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return _text(value).replace("_", " ")
@@ -177,7 +177,7 @@ def _text(value: Any) -> str:
 
 
 def parsed(game: AnyGame, name: str, text: str) -> Any:
-    """The option value behind a select's or a typed text; the text itself when it is none of them."""
+    """Return the option value behind a select's or a typed text; the text itself when it is none of them."""
     spec = next((spec for spec in specs(game) if spec.name == name), None)
     folded = text.strip().casefold()
     if spec is not None and spec.is_switch and folded in _SWITCH:
@@ -187,7 +187,7 @@ def parsed(game: AnyGame, name: str, text: str) -> Any:
 
 
 def typed(game: AnyGame, text: str) -> dict[str, Any]:
-    """The options in a line such as `rounds=4, tips`; a switch alone is on."""
+    """Return the options in a line such as `rounds=4, tips`; a switch alone is on."""
     found: dict[str, Any] = {}
     for item in filter(None, (part.strip() for part in text.split(","))):
         name, equals, value = (part.strip() for part in item.partition("="))
@@ -200,7 +200,7 @@ def typed(game: AnyGame, text: str) -> dict[str, Any]:
 
 
 def suggestions(game: AnyGame, text: str) -> list[tuple[str, str]]:
-    """How a line of options may go on: what people read, with what the option does, and the whole line."""
+    """Return the ways to complete a line of options, as pairs of a description and the whole line."""
     before, comma, last = text.rpartition(",")
     head = f"{before.strip()}, " if comma else ""
     taken = {part.partition("=")[0].strip() for part in before.split(",")}

@@ -37,7 +37,7 @@ WORD_LIMIT = 40
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at Discord, under the name they are known by there."""
+    """A Discord user, under the name they are known by there."""
 
     user_id: int
     name: str
@@ -45,14 +45,14 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table is opened."""
+    """The server and channel in which a table is opened."""
 
     guild_id: int | None
     channel_id: int
 
 
 class LobbyService:
-    """What people may do at a table before its game starts. Every change is returned as the new snapshot."""
+    """Changes a table before its game starts. Every change is returned as the new snapshot."""
 
     def __init__(self, tables: TableRegistry, store: Store, new_secret: Callable[[], int], limits: Limits) -> None:
         self._tables = tables
@@ -85,11 +85,11 @@ class LobbyService:
             return await self._tables.create(replace(row, invited_only=invited_only, pace=settings.pace), seats)
 
     async def _settings(self, guild_id: int | None) -> GuildRow:
-        """What the server has set; without a server nobody is waited for any shorter time."""
+        """Return the settings of the server; outside a server the pace is `none`."""
         return GuildRow(0, pace="none") if guild_id is None else await self._store.guild(guild_id)
 
     async def rematch(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:
-        """A table with the same people, computer players and options, and whether it is new.
+        """Return a table with the same people, computer players and options, and True if it is new.
 
         The person who asks first is its host.
         """
@@ -125,7 +125,7 @@ class LobbyService:
             return await self._remove(table, next(seat for seat in table.people if seat.user_id == user_id))
 
     async def remove_person(self, table_id: int, host_id: int, user_id: int, force: bool = False) -> TableSnapshot:
-        """Take somebody's seat away; `force` is for those who manage the server."""
+        """Take a person's seat away; `force` is for those who manage the server."""
         if not force:
             (await self._tables.read(table_id)).need_host(host_id, "remove somebody")
         return await self.leave(table_id, user_id)
@@ -224,7 +224,7 @@ class LobbyService:
 
     @asynccontextmanager
     async def blank(self, game: AnyGame, place: Place, host_id: int, options: str) -> AsyncGenerator[TableRow]:
-        """A new table, to be filled and stored within the block; refused where there are too many.
+        """Yield a new table, to be filled and stored within the block; refused if there are too many.
 
         Tables are opened one after the other: of several asked for at once, each would find room for one.
         """
@@ -240,7 +240,7 @@ class LobbyService:
             )  # fmt: skip
 
     async def _need_room(self, place: Place, host_id: int) -> None:
-        """A person, a channel and a server have only so many open tables."""
+        """Raise a `TableError` if a person, a channel or a server has too many open tables."""
         counts = await self._store.open_counts(host_id, place.channel_id, place.guild_id)
         limits = self._limits.within(await self._settings(place.guild_id))
         ways = "`/table mine` lists them, `/table close` ends one."
@@ -256,7 +256,7 @@ class LobbyService:
             raise TableError(f"This server has {held} already. Finish or close some first.")
 
     def _same_seats(self, table: TableSnapshot) -> list[SeatRow]:
-        """Everybody again. Stand-ins come under names of their own: who left is free to join, or not."""
+        """Return the same seats for a rematch. Stand-ins get names of their own: those who left need not join."""
         taken = [*table.names]
         seats: list[SeatRow] = []
         for seat in table.seats:
@@ -284,12 +284,12 @@ def _need_players(table: TableSnapshot) -> None:
 
 
 def _words_by_person(table: TableSnapshot) -> dict[str, str]:
-    """In the lobby words belong to people, because seats may still change."""
+    """Return the words by person, because seats may still change in the lobby."""
     return json.loads(table.row.words) if table.row.words else {}
 
 
 def _tells_of(word: str, seat: SeatRow) -> bool:
-    """Whether a word names somebody: it could not be deleted with what else is known of them."""
+    """Return True if a word names the player of a seat: it would survive the deletion of their data."""
     named = re.search(rf"(?<!\w){re.escape(seat.name)}(?!\w)", word, re.IGNORECASE) is not None
     return named or (seat.user_id is not None and str(seat.user_id) in word)
 
