@@ -1,6 +1,6 @@
-"""What every store keeps and promises: row types, errors and the protocol.
+"""The contract of every store: row types, errors and the protocol.
 
-Rows hold text and numbers only; what a text means is known to those who write it.
+Rows hold text and numbers only; their writers know what a text means.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ Status = Literal["lobby", "playing", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "playing")
 StandIn = Literal["", "turn", "keep", "open"]
 Purpose = Literal["game", "practice", "import"]
-"""Whether a table's game counts, is practice from a position of a finished game, or was imported to be looked at."""
+"""The purpose of a table: a game that counts, practice from a position of a finished game, or an import to look at."""
 HUMAN = "human"
 """The player of a seat that a person holds; others are names of computer players."""
 
@@ -143,7 +143,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How much the store holds, for the status command."""
+    """The size of the store, for the status command."""
 
     lobby: int
     playing: int
@@ -155,7 +155,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class OpenCounts:
-    """How many open tables there are where somebody wants one more."""
+    """The numbers of open tables that count against a new one."""
 
     hosted: int  # by this person, anywhere
     hosted_here: int  # by this person, in this guild
@@ -182,7 +182,7 @@ Seated = tuple[TableRow, tuple[SeatRow, ...]]
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """What it takes to go on with a table: its row and seats, its log, and what happened recently."""
+    """The stored data of a table: its row and seats, its log, and the latest events."""
 
     table: TableRow
     seats: tuple[SeatRow, ...]
@@ -222,7 +222,7 @@ class Store(
     async def commit(self, change: Change) -> None:
         """Store the change durably or raise and store nothing of it.
 
-        Raises `VersionConflict` or `DuplicateOrigin`. A caller cancelled while waiting does not know
+        Raises `VersionConflict` or `DuplicateOrigin`. A caller canceled while waiting does not know
         whether the change was stored and loads the table again.
         """
         ...
@@ -242,7 +242,7 @@ class Store(
         ...
 
     async def open_tables(self, guild_id: int) -> tuple[TableRow, ...]:
-        """The tables of a guild that somebody can join: lobbies, and games that look for a substitute; oldest first."""
+        """Return the tables of a guild that can be joined, oldest first: lobbies, and games that need a substitute."""
         ...
 
     async def live(self) -> tuple[Seated, ...]:
@@ -254,7 +254,7 @@ class Store(
     async def events(self, table_id: int, after: int = -1) -> tuple[EventRow, ...]: ...
 
     async def open_counts(self, host_id: int, channel_id: int, guild_id: int | None) -> OpenCounts:
-        """How many open tables this person hosts, this channel holds and this guild holds."""
+        """Return the numbers of open tables of this host, this channel and this guild."""
         ...
 
     async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
@@ -274,19 +274,19 @@ class Store(
         ...
 
     async def player(self, user_id: int) -> PlayerRow:
-        """What this person prefers; the defaults for someone unknown."""
+        """Return the preferences of this person; the defaults for someone unknown."""
         ...
 
     async def put_player(self, player: PlayerRow) -> None: ...
 
     async def guild(self, guild_id: int) -> GuildRow:
-        """What this guild has set; the defaults for one unknown."""
+        """Return the settings of this guild; the defaults for an unknown one."""
         ...
 
     async def put_guild(self, guild: GuildRow) -> None: ...
 
     async def result(self, table_id: int) -> ResultRow | None:
-        """How the game of this table ended, if it did."""
+        """Return the result of the game of this table, if it has one."""
         ...
 
     async def results(self, game: str | None = None) -> tuple[ResultRow, ...]:
@@ -298,7 +298,7 @@ class Store(
         ...
 
     async def reactions(self, table_id: int, entries: int) -> dict[str, int]:
-        """How many people reacted at this length of the log, by kind of reaction."""
+        """Return the numbers of people who reacted at this length of the log, by kind of reaction."""
         ...
 
     async def meta(self, key: str) -> str | None: ...

@@ -1,4 +1,4 @@
-"""Where the tables are kept. Here alone a store is chosen."""
+"""The choice of a store. No other module chooses one."""
 
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
@@ -37,12 +37,12 @@ class Database(Protocol):
 
     @property
     def verdict(self) -> str:
-        """What can be said of its files if no fault was found."""
+        """The verdict on its files if no fault was found."""
         ...
 
     @property
     def copies_itself(self) -> bool:
-        """Whether the bot can make copies of it."""
+        """True if the bot can make copies of it."""
         ...
 
     def fault(self) -> str:

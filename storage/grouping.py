@@ -12,7 +12,7 @@ class Grouping(Generic[Item]):
     """The first item to wait starts the writing; the writing ends with the last one waiting.
 
     No task rests on a queue between writes. The writing is a task of its own, because the one that
-    started it may be cancelled while others depend on it.
+    started it may be canceled while others depend on it.
     """
 
     def __init__(
@@ -21,7 +21,7 @@ class Grouping(Generic[Item]):
         rest: Callable[[], None],
         may_drop: Callable[[Item], bool] = lambda item: True,
     ) -> None:
-        """`may_drop` says what need not be written where nobody waits for it any more."""
+        """`may_drop` decides whether an item need not be written when no one waits for it."""
         self._write = write
         self._rest = rest
         self._may_drop = may_drop
@@ -48,7 +48,7 @@ class Grouping(Generic[Item]):
                 await self._write_group([entry for entry in group if not self._is_dropped(*entry)])
         finally:
             self._writer = None
-            for _, done in self._waiting:  # only when the program's end cancelled the writing itself
+            for _, done in self._waiting:  # only when the program's end canceled the writing itself
                 done.cancel()
             self._waiting = []
         self._rest()
@@ -70,7 +70,7 @@ class Grouping(Generic[Item]):
 
 
 def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
-    if done.done():  # cancelled while its group was being written
+    if done.done():  # canceled while its group was being written
         return
     if outcome is None:
         done.set_result(None)

@@ -1,4 +1,4 @@
-"""What a database holds, for its operator: row types and their part of the store."""
+"""The content of a database, for its operator: row types and their part of the store."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class GameCount:
-    """How many tables one game has."""
+    """The number of tables of one game."""
 
     game: str
     lobby: int
@@ -17,7 +17,7 @@ class GameCount:
 
 @dataclass(frozen=True, slots=True)
 class Census:
-    """How much a database holds."""
+    """The amount of data in a database."""
 
     games: tuple[GameCount, ...]
     moves: int

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 REMEMBERED_SECONDS = 900.0
-"""How long an id is kept: an interaction can be answered for 15 minutes, and is not delivered again after that."""
+"""Seconds to keep an id: an interaction can be answered for 15 minutes, and is not delivered again after that."""
 
 
 class InteractionStore(Protocol):

@@ -1,4 +1,4 @@
-"""What is to happen at a certain time, and what people want to hear of: row types and their part of the store."""
+"""Due rows, and the interests of people in tables: row types and their part of the store."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class DueRow:
 
 @dataclass(frozen=True, slots=True)
 class InterestRow:
-    """What somebody has said about a table."""
+    """A person's interest in a table."""
 
     table_id: int
     user_id: int
@@ -32,15 +32,15 @@ class InterestRow:
 
 class NoticeStore(Protocol):
     async def due(self, until: float, most: int) -> tuple[DueRow, ...]:
-        """What is due by then, earliest first; not at tables that rest."""
+        """Return the rows that are due by then, earliest first; not at tables that rest."""
         ...
 
     async def next_due(self) -> float | None:
-        """When the next thing is due; not at tables that rest."""
+        """Return the time at which the next row is due; not at tables that rest."""
         ...
 
     async def due_of(self, user_id: int, kind: str) -> tuple[DueRow, ...]:
-        """What concerns this person, whenever it is due."""
+        """Return the rows of this kind that concern this person, at any due time."""
         ...
 
     async def put_due(self, rows: Sequence[DueRow]) -> None:
@@ -48,11 +48,11 @@ class NoticeStore(Protocol):
         ...
 
     async def swap_due(self, before: DueRow, after: DueRow | None) -> bool:
-        """Replace a row, or remove it, if it still is as it was; whether it was."""
+        """Replace or remove a row if it is unchanged. Return True if it was."""
         ...
 
     async def interests(self, table_id: int) -> tuple[InterestRow, ...]:
-        """What people have said about this table."""
+        """Return the interests of people in this table."""
         ...
 
     async def add_interest(self, row: InterestRow) -> None: ...
@@ -60,7 +60,7 @@ class NoticeStore(Protocol):
     async def remove_interest(self, table_id: int, user_id: int, kind: Interest) -> None: ...
 
     async def wishes(self, guild_id: int, game: str) -> tuple[int, ...]:
-        """Who wants to know when a table of this game is opened in this guild."""
+        """Return the people who want to know when a table of this game is opened in this guild."""
         ...
 
     async def add_wish(self, guild_id: int, game: str, user_id: int) -> None: ...

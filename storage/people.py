@@ -1,4 +1,4 @@
-"""What people and guilds have chosen: row types of preferences and settings."""
+"""Choices of people and guilds: row types of preferences and settings."""
 
 from dataclasses import dataclass
 from typing import Literal

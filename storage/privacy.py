@@ -1,4 +1,4 @@
-"""What the store holds about one person, and removing it: row types and their part of the store."""
+"""Stored data about one person, and removing it: row types and their part of the store."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Erasure:
 
 class PrivacyStore(Protocol):
     async def traces(self, user_id: int, names: Collection[str], note_start: str) -> Traces:
-        """What tells of this person, who is also known by these names; notes are events whose data start so."""
+        """Return the traces of this person, also known by these names. Notes are events beginning with `note_start`."""
         ...
 
     async def erase(self, erasure: Erasure) -> None:

@@ -1,4 +1,4 @@
-"""How the seats of finished games came out: row types and their part of the store."""
+"""Scores of the seats of finished games: row types and their part of the store."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,7 +23,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class LeaderRow:
-    """What all games of one person come to."""
+    """The totals of all games of one person."""
 
     user_id: int
     name: str  # as of the last game
@@ -35,7 +35,7 @@ class LeaderRow:
 
 @dataclass(frozen=True, slots=True)
 class ComputerRow:
-    """What the games of all computer players come to."""
+    """The totals of the games of all computer players."""
 
     games: int
     wins: int
@@ -64,11 +64,11 @@ class ScoreStore(Protocol):
         ...
 
     async def leaders(self, guild_id: int, game: str | None, most: int) -> tuple[LeaderRow, ...]:
-        """Who has won most games of people in this guild; then who has played most."""
+        """Return the people with most wins in this guild, solo games apart; of equals, those with the fewest games."""
         ...
 
     async def computer_scores(self, guild_id: int, game: str | None) -> ComputerRow:
-        """How computer players did against people in this guild."""
+        """Return the totals of computer players against people in this guild."""
         ...
 
     async def bests(self, guild_id: int, game: str) -> tuple[BestRow, ...]:

@@ -1,4 +1,4 @@
-"""What is shown to whom: one row for each addressee of a table, and their part of the store."""
+"""Messages by addressee: one row for each addressee of a table, and their part of the store."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ TABLE_MESSAGE, CARD, HAND, NOTICE = "table", "card", "hand", "notice"
 
 @dataclass(frozen=True, slots=True)
 class SlotRow:
-    """What is known about the message for one addressee. The texts are JSON of the delivery's own."""
+    """The state of the message for one addressee. The texts are JSON of the delivery's own."""
 
     key: str
     kind: str

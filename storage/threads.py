@@ -13,7 +13,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LONGEST = 300.0
-"""Seconds after which work in a thread is not waited for any more; copying a large database takes one or two."""
+"""Seconds to wait for work in a thread; copying a large database takes one or two."""
 
 
 class DaemonExecutor(Executor):
@@ -58,7 +58,7 @@ class DaemonExecutor(Executor):
 
 
 async def in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """What the function returns, worked out beside the event loop; raises a `TimeoutError` if it does not end."""
+    """Run the function in a thread and return its result. Raises a `TimeoutError` if it does not end."""
     executor = DaemonExecutor(getattr(function, "__name__", "work"))
     working = asyncio.get_running_loop().run_in_executor(executor, lambda: function(*args, **kwargs))
     executor.shutdown(wait=False)

@@ -10,7 +10,7 @@ _SCHEMA = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a database is. Its text never holds the password."""
+    """The address of a database. Its text never holds the password."""
 
     url: str = field(repr=False)
     schema: str

@@ -41,7 +41,7 @@ LOST: Errors = (
     _asyncpg.InternalClientError,
     _asyncpg.InterfaceError,
 )
-"""After one of these nobody knows what the server has done, unless it is a refusal, too."""
+"""Errors after which it is unknown what the server has done, except for a refusal."""
 REFUSED: Errors = (ValueError, OverflowError, _asyncpg.QueryCanceledError)
 """The driver did not send a statement, or the server stopped it."""
 ANY: Errors = (*LOST, *REFUSED, _asyncpg.PostgresError)

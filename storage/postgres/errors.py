@@ -1,4 +1,4 @@
-"""What goes wrong between the store and PostgreSQL, in plain sentences."""
+"""Errors between the store and PostgreSQL, in plain sentences."""
 
 from storage.base import StoreError
 from storage.postgres.driver import LOST, REFUSED, UNSTORABLE_TEXT

@@ -12,7 +12,7 @@ from storage.postgres.store import NO_BACKUP, PostgresStore
 
 
 class NoCopies:
-    """What stands in for rotating copies: the server's own tools make them."""
+    """A stand-in for rotating copies: the server's own tools make them."""
 
     def make(self, now: datetime) -> Path:
         raise StoreError(NO_BACKUP)

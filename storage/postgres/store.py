@@ -39,7 +39,7 @@ from storage.slots import SlotRow
 
 LOG = logging.getLogger(__name__)
 ASIDE_SECONDS = 300.0
-"""How long a question may take that moves do not wait for."""
+"""Seconds that a query may take if no move waits for it."""
 NO_BACKUP = "A PostgreSQL database is backed up with its own tools, such as pg_dump; see docs/operators.md."
 _ORIGIN = "actions_by_origin"
 _STORED = "SELECT id, version, updated_at FROM tables WHERE id = ANY ($1)"

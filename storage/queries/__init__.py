@@ -1,1 +1,1 @@
-"""What every store asks of its database, in SQL that each database understands."""
+"""Queries of every store, in SQL that each database understands."""

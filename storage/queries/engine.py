@@ -1,4 +1,4 @@
-"""What a database has to offer so that the queries of this package work with it."""
+"""The interface a database must offer for the queries of this package."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""How much a database holds."""
+"""The amount of data in a database."""
 
 from abc import ABC
 

@@ -1,4 +1,4 @@
-"""What is to happen later, and what people want to hear of."""
+"""Due rows, and the interests of people in tables."""
 
 from abc import ABC
 from collections.abc import Sequence

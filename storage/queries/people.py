@@ -1,4 +1,4 @@
-"""What people and guilds have chosen, and the store's own notes."""
+"""Choices of people and guilds, and the store's own notes."""
 
 from abc import ABC
 

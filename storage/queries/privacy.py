@@ -1,4 +1,4 @@
-"""What the store holds about one person, and removing it."""
+"""Stored data about one person, and removing it."""
 
 import json
 from abc import ABC, abstractmethod

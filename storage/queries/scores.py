@@ -1,4 +1,4 @@
-"""How the seats of finished games came out."""
+"""Scores of the seats of finished games."""
 
 from abc import ABC
 from itertools import starmap

@@ -1,4 +1,4 @@
-"""What is shown to whom."""
+"""Messages by addressee."""
 
 from abc import ABC
 from collections.abc import Sequence

@@ -34,7 +34,7 @@ Answer = TypeVar("Answer")
 Rows = tuple[str, list[tuple[Any, ...]]]
 """A statement with the rows of values it is run for."""
 Note = SlotRow | tuple[str, Sequence[Any]]
-"""What is known about an addressee, or SQL with its values."""
+"""The slot row of an addressee, or SQL with its values."""
 Write = Change | tuple[Note, ...]
 """A move, or what is noted beside moves."""
 _plain_values: Callable[[TableRow], tuple[Any, ...]] = attrgetter(*_PLAIN, "id", "version")

@@ -27,7 +27,7 @@ class Ownership:
         self._file: os.stat_result | None = None
 
     def take(self) -> None:
-        """Raises `StoreError` if another process has the database, or if nobody can know whether one has."""
+        """Take the database. Raises `StoreError` if another process has it, or if that cannot be known."""
         if self._descriptors:
             return
         path = real_path(self._database)

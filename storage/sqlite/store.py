@@ -74,7 +74,7 @@ class SqliteStore(
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: _Connection | None = None
-        # A cancelled move need not be stored. A note must be: it records something that has been sent.
+        # A canceled move need not be stored. A note must be: it records something that has been sent.
         self._writes = Grouping[Write](self._write_group, self._plan_checkpoint, lambda w: isinstance(w, Change))
         self._ownership = Ownership(path)
         self._untidied = 0
@@ -98,7 +98,7 @@ class SqliteStore(
         try:
             await self._writes.finish()
         finally:
-            # Even when cancelled: the worker thread would keep the process from ending.
+            # Even when canceled: the worker thread would keep the process from ending.
             # The last connection to close also moves the whole write-ahead log into the file.
             connection, self._connection = self._connection, None
             if connection is not None:
@@ -194,7 +194,7 @@ class SqliteStore(
         return await self._run(write_group, writes)
 
     def _plan_checkpoint(self) -> None:
-        """Nobody is waiting: a good moment, if there is something to tidy. No timer, so nothing is ever pending."""
+        """Start to tidy the write-ahead log if it is long: no one waits now. No timer, so nothing is ever pending."""
         if self._untidied >= TIDY_AFTER and self._connection is not None:
             self._untidied = 0
             self._checkpoint = asyncio.create_task(self._tidy())
