@@ -60,7 +60,7 @@ async def _recovery() -> float:
         services, settings = made.bot.services, made.bot.settings
 
         async def start() -> int:
-            """A start only asks who is awaited and what was not shown; tables are read when somebody clicks."""
+            """Start the bot. This only asks who is awaited and what was not shown; tables are read on a click."""
             await services.computers.resume()
             await services.publisher.catch_up()
             await services.hands.catch_up()
@@ -257,7 +257,7 @@ async def _requests(game: str) -> float:
 
 
 def b10() -> float:
-    """How long the event loop is held up at a hundred clicks a second, p99, in times of one picture."""
+    """Measure the delay of the event loop at a hundred clicks a second, p99, in times of one picture."""
     return asyncio.run(_lag())
 
 

@@ -27,7 +27,7 @@ AnySession = Session[Any, Any, Any, Any]
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
 BUTTON, MENU, MESSAGE, PAGE = 1, 2, 1, 1
 BESIDE_COMPONENTS, BESIDE_CHARACTERS = 16, 900
-"""What a table message holds beside the menu: recap, question, picture and tools."""
+"""The components and characters of a table message beside the menu: recap, question, picture and tools."""
 MANY_LINES = 7
 GAMES_PLAYED = 6
 TURN = "turn"
@@ -52,7 +52,7 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted for one game at one number of seats."""
+    """The counts for one game at one number of seats."""
 
     game: str
     seats: int

@@ -19,7 +19,7 @@ _BY_TABLE: tuple[Columns[Any], ...] = (SEATS, ACTIONS, EVENTS, SLOTS, DUE)
 
 
 def copied(database: Path, originals: Sequence[int], count: int) -> list[int]:
-    """So many new tables in the store that stand as these do, each of them copied about equally often."""
+    """Add `count` tables in the same state as the originals, each copied about equally often. Return their ids."""
     with closing(sqlite3.connect(database)) as raw, raw:
         highest: int = raw.execute("SELECT max(id) FROM tables").fetchone()[0]
         made = list(range(highest + 1, highest + 1 + count))

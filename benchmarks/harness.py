@@ -17,7 +17,7 @@ _COMPARE = {"≤": operator.le, "≥": operator.ge}
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What one benchmark is held to; `part` tells several figures of one benchmark apart."""
+    """The limit of one benchmark; `part` tells several figures of one benchmark apart."""
 
     id: str
     what: str

@@ -14,7 +14,7 @@ KEPT = 40
 
 
 def copy_finished(database: Path, table_id: int, copies: int) -> None:
-    """Store so many games like this one, of the same people and under ids of their own."""
+    """Store `copies` games like this one, of the same people and under ids of their own."""
     with closing(sqlite3.connect(database, timeout=60)) as connection, connection:
         _copy(connection, "tables", "id", TABLES.names, table_id, copies)
         for name, columns in (("seats", SEATS), ("results", RESULTS), ("scores", SCORES)):

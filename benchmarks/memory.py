@@ -1,4 +1,4 @@
-"""How much memory clicks leave behind: `python -m benchmarks memory [CLICKS] [--cache MB]`.
+"""Measure the memory that clicks leave behind: `python -m benchmarks memory [CLICKS] [--cache MB]`.
 
 Drives clicks over all games in turn and prints the resident memory as it goes, then what the caches keep.
 """

@@ -35,14 +35,14 @@ _USER: dict[str, Any] = {"username": "player", "discriminator": "0", "avatar": N
 
 @dataclass(slots=True)
 class Answer:
-    """What the bot sent back: components and files, enough to send the same with discord.py alone."""
+    """The bot's answer: components and files, enough to send the same with discord.py alone."""
 
     components: list[dict[str, Any]]
     files: list[tuple[str, bytes]]
 
 
 class Response:
-    """What Discord would have answered."""
+    """The response that Discord would give."""
 
     status = 200
     reason = "OK"
@@ -133,7 +133,7 @@ class Bench:
         return opened.id
 
     async def many(self, games: Sequence[str], count: int) -> list[int]:
-        """So many loaded tables of these games: some are played for a few clicks, the others are copies of them."""
+        """Return `count` loaded tables of these games: some are played for a few clicks, the others are copies."""
         services = self.bot.services
         originals = [await self.table(games[number % len(games)]) for number in range(ORIGINALS)]
         for number, table_id in enumerate(originals):
