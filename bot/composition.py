@@ -85,7 +85,7 @@ from storage import Store
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What one bot is made of. Only the client and this module hold it; everything else gets the parts it uses."""
+    """The parts of one bot. Only the client and this module hold it; everything else gets the parts it uses."""
 
     games: Mapping[str, AnyGame]
     limits: Limits
@@ -191,7 +191,7 @@ def new_lobby(tables: TableRegistry, store: Store, limits: Limits) -> LobbyServi
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """What people press and type."""
+    """The commands, buttons and forms that people use."""
 
     router: Router
     welcome: WelcomeSender

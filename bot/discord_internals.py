@@ -23,7 +23,7 @@ _USED_IN: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
 )
 """Attributes that a function of discord.py sets or reads."""
 _VIEW_NAMES = ("timeout", "to_components", "has_components_v2", "is_finished", "is_dispatchable")
-"""What discord.py asks of a view that it sends; `PlainView` answers without the state of its base class."""
+"""The methods that discord.py calls on a view it sends; `PlainView` answers without the state of its base class."""
 
 
 def changes() -> Iterator[str]:

@@ -56,7 +56,7 @@ class Settings(BaseSettings):
 
     @property
     def limits(self) -> Limits:
-        """How much one person, channel or server may ask for."""
+        """The limits for one person, channel and server."""
         return Limits(
             tables_per_person=self.max_tables_per_person,
             tables_per_channel=self.max_tables_per_channel,
@@ -69,18 +69,18 @@ class Settings(BaseSettings):
 
     @property
     def place(self) -> Database:
-        """Where the tables are kept; raises `StoreError` if the address is no good."""
+        """The database that holds the tables. Raises `StoreError` if the address is invalid."""
         database = self.database
         return database_at(database.get_secret_value() if isinstance(database, SecretStr) else str(database))
 
     @property
     def backups(self) -> Copies:
-        """Where copies of the database go, and how many of them are kept."""
+        """The directory for copies of the database, and the number of copies to keep."""
         return self.place.backups(self.backup_dir, self.backup_keep)
 
     @property
     def backup_hours(self) -> float:
-        """How often a copy is made; 0 for never."""
+        """Hours between two copies; 0 for never."""
         return self.backup_every_hours if self.place.copies_itself else 0
 
     @field_validator("discord_token", "discord_api", "data_dir", "backup_dir", mode="before")

@@ -24,7 +24,7 @@ class PlaceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel, a thread or somebody's direct messages. The key is the last part of its address."""
+    """A channel, a thread or a person's direct messages. The key is the last part of its address."""
 
     key: str
     name: str
@@ -46,7 +46,7 @@ class Window(Protocol):
 
 
 class World(Protocol):
-    """What the hub needs of the simulated Discord. Hold `turn` for every operation: only one may run at a time."""
+    """The operations of the simulated Discord for the hub. Hold `turn` for each: only one may run at a time."""
 
     @property
     def people(self) -> Sequence[str]: ...
@@ -72,7 +72,7 @@ class Hub:
         self._windows: dict[tuple[str, str], Window] = {}  # by person and key of the place
 
     def address(self, person: str, key: str) -> str | None:
-        """Where this person's page of this place is served; None if there is no such page."""
+        """Return the address of this person's page of this place; None if there is no such page."""
         window = self._windows.get((person, key))
         return None if window is None else window.address
 

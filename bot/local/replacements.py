@@ -1,4 +1,4 @@
-"""What is replaced in the files of SimCord's page, by file: developers' words, short menus, lost keystrokes.
+"""Replacements in the files of SimCord's page, by file: developers' words, short menus, lost keystrokes.
 
 Each pair is a text as it stands in SimCord 3.2.1 and what players get instead. A test checks that every text is found
 exactly once; in another version a text that is not found stays as it is.
@@ -16,7 +16,7 @@ BRAND = '<span class="brand-mark" aria-hidden="true">S</span>'
 BRAND_NAME = "<strong>SimCord</strong><small>Preview</small>"
 MENU_START = '<button id="messages-toggle"'
 PAGE_SPOTS = (TITLE, HEAD_END, BRAND, BRAND_NAME, MENU_START)
-"""Where the skin puts its own parts into the page."""
+"""The spots at which the skin puts its own parts into the page."""
 
 _PAGE: Pairs = (
     ('aria-label="SimCord preview"', 'aria-label="Taproom"'),

@@ -1,6 +1,6 @@
 """A Discord server inside this process, by SimCord. Every private name of SimCord is used here and nowhere else.
 
-SimCord's preview shows one channel to one viewer at a time and changes only when somebody clicks. Here every person
+SimCord's preview shows one channel to one viewer at a time and changes only on a click. Here every person
 has a page for every place, clicks are handled one after the other, and a page that is out of date is published again
 before its click counts: SimCord finds a button by its position, so an old page would press what is there now.
 """

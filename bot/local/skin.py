@@ -19,7 +19,7 @@ PLACES_PATH = "/taproom-places.html"
 
 @dataclass(frozen=True, slots=True)
 class PageSkin:
-    """Whose page this is, what it shows, where the start page is, and where else this person can go now."""
+    """One person's page: its reader, its content, the start page, and the other pages that the reader can go to."""
 
     person: str
     place: Place

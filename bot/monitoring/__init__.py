@@ -1,1 +1,1 @@
-"""How the running bot is doing: logs, counters, timings, the status command, Prometheus."""
+"""The health of the running bot: logs, counters, timings, the status command, Prometheus."""

@@ -1,4 +1,4 @@
-"""How the running bot is doing, in figures: for the status command and for Prometheus."""
+"""The health of the running bot, in figures: for the status command and for Prometheus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.table.registry import TableRegistry
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What can be read at once, without asking the store."""
+    """The figures that can be read at once, without asking the store."""
 
     timings: dict[str, Summary]
     """By kind of work: click, command, commit, picture."""

@@ -29,7 +29,7 @@ class Summary:
 
 
 class Timings:
-    """How long one kind of work took."""
+    """The durations of one kind of work."""
 
     __slots__ = ("_clock", "_ends", "_latest", "_started", "count", "total")
 
@@ -49,7 +49,7 @@ class Timings:
         self._ends.append(self._clock())
 
     def summary(self) -> Summary:
-        """What the latest timings amount to."""
+        """Summarize the latest timings."""
         values = list(self._latest)
         cuts = quantiles(values, n=20) if len(values) > 1 else [sum(values)] * 19
         return Summary(self.count, self.total, cuts[9], cuts[18], self._rate())
@@ -77,7 +77,7 @@ class GatewayFigures:
     is_silent: bool = False
     """No interactions come although they should, and reconnecting did not help."""
     refusals: list[str] = field(default_factory=list[str])
-    """What Discord did not take of the commands, in sentences."""
+    """The commands that Discord refused, in sentences."""
 
 
 class Metrics:

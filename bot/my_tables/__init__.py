@@ -1,1 +1,1 @@
-"""Where somebody plays, and which table waits for them."""
+"""The tables at which a person plays, and those that wait for them."""

@@ -1,4 +1,4 @@
-"""Where somebody plays: `/table mine`, and after their turn the next table that has been waiting for them."""
+"""The tables of a person: `/table mine`, and after their turn the next table that has been waiting for them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _has_seat(table: TableSnapshot, user_id: int) -> bool:
 
 
 def _is_kept(table: TableSnapshot, user_id: int) -> bool:
-    """Whether a computer player sits in for this person, who has not left."""
+    """Decide whether a computer player sits in for this person, who has not left."""
     return any(seat.user_id == user_id and seat.stand_in in ("turn", "keep") for seat in table.kept_seats)
 
 

@@ -55,7 +55,7 @@ def _notice(user_id: int, lines: Sequence[str], buttons: Sequence[Component], ma
 def turn_notice(
     table: TableSnapshot, turn: Turn, user_id: int, link: str | None, directly: bool, again: bool
 ) -> Notice:
-    """It is somebody's turn, or still is."""
+    """Build the notice that it is, or still is, this person's turn."""
     name, since = named(table, link), f"<t:{round(turn.since)}:R>"
     if turn.is_vote:
         sentence = f"{name} is voting, and your vote is missing."
@@ -71,7 +71,7 @@ def turn_notice(
 
 
 def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, number: int, directly: bool) -> Notice:
-    """One notice a day about all tables that wait for somebody."""
+    """Build the daily notice about all tables that wait for this person."""
     verb = "waits" if len(waiting) == 1 else "wait"
     lines = [_addressed(user_id, f"{counted(len(waiting), 'table')} {verb} for you:", directly)]
     lines += [f"- {named(table, link)}" for table, link in waiting[:LISTED]]
@@ -100,7 +100,7 @@ def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: s
 
 
 def result(table: TableSnapshot, link: str | None) -> Notice:
-    """How a game ended, for everybody in a channel; nobody is mentioned."""
+    """Build the result of a game for a channel, without mentions."""
     outcome = table.session.outcome if table.session else None
     scores = outcome.scores if outcome is not None else ()
     points = [f"{name} {score}" for name, score in zip(table.names, scores, strict=False)]
@@ -111,7 +111,7 @@ def result(table: TableSnapshot, link: str | None) -> Notice:
 
 
 def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[Component]:
-    """What somebody can do about news; the last one says which news it is.
+    """Return the buttons below news; the last one carries the mark of the news.
 
     The table stands in the place of the number, as with all buttons of notices.
     """

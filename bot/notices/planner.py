@@ -25,7 +25,7 @@ JOINING = ("opened", "invited")
 
 @dataclass(frozen=True, slots=True)
 class TurnPlan:
-    """What to store beside a change, and the turns that are open then."""
+    """The rows to store with a change, and the turns that are open after it."""
 
     due: tuple[DueRow, ...] = ()
     done: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class TurnPlan:
 
 
 class TurnPlanner:
-    """Plans what is due when a turn or a vote begins or ends."""
+    """Plans the notices that are due when a turn or a vote begins or ends."""
 
     def __init__(self, preferences: Preferences, expect: Callable[[float], None]) -> None:
         """`expect` is called with the time of something that is due, once it is stored."""
@@ -83,7 +83,7 @@ class TurnPlanner:
         return [] if channel_id in (None, after.place_id) else [result_row(after.id, channel_id, at)]
 
     def stored(self, due: Sequence[DueRow]) -> None:
-        """These rows have been stored: see to it that what is due happens."""
+        """Schedule the rows that have just been stored."""
         for row in due:
             if row.due_at is not None:
                 self._expect(row.due_at)
@@ -112,7 +112,7 @@ def others(table: TableSnapshot, seat: Seat) -> list[SeatRow]:
 
 
 def _asked(table: TableSnapshot) -> dict[str, _Asked]:
-    """Everything that people are asked at this table now, by key. Nobody is reminded of practice."""
+    """Return all open questions to people at this table, by key. Practice has none."""
     if table.row.purpose != "game":
         return {}
     movers = [seat for seat in table.awaited if not table.is_computer(seat)]
@@ -125,7 +125,7 @@ def _asked(table: TableSnapshot) -> dict[str, _Asked]:
 
 
 def _is_new(before: TableSnapshot, after: TableSnapshot, key: str, asked: _Asked) -> bool:
-    """Whether another question is open under this key, or another person sits there."""
+    """Decide whether another question is open under this key, or another person sits there."""
     if before.seats[asked.seat].user_id != after.seats[asked.seat].user_id:
         return True
     if asked.is_vote:

@@ -96,7 +96,7 @@ class Notices:
             NEWS: self.news,
             RESULT: self.result,
         }
-        """What happens with a row that is due, by its kind."""
+        """The handlers of due rows, by kind."""
 
     async def turn(self, row: DueRow) -> None:
         """Do the next step of a turn."""
@@ -120,7 +120,7 @@ class Notices:
         await self._send(due.row, due.after, table.place_id, notice, directly)
 
     async def news(self, row: DueRow) -> None:
-        """Tell somebody news about a table: by DM where that is wished, else at the table."""
+        """Tell a person news about a table: by DM if they prefer that, else at the table."""
         if await self._reminders.is_put_off(row):
             return
         table, user_id = await self._reminders.table_of_news(row), row.user_id or 0
@@ -144,7 +144,7 @@ class Notices:
         await self._send(row, None, int(row.data), lambda directly: cards.result(table, where), directly=False)
 
     async def digest(self, row: DueRow) -> None:
-        """Tell somebody once a day which tables wait for them, if any do."""
+        """Tell a person once a day which tables wait for them, if any do."""
         if await self._reminders.is_put_off(row):
             return
         user_id = row.user_id or 0

@@ -1,4 +1,4 @@
-"""Whom to tell what, and when: what is due is looked at again, by what people prefer and how the table stands now."""
+"""The decision whom to notify, and when. Each row that is due is checked again against preferences and the table."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Reminders:
     # What is due
 
     async def due_step(self, row: DueRow) -> DueStep | None:
-        """What is to happen now; None where the question has been answered or it is not yet time."""
+        """Return the step to take now; None if the question has been answered or it is not yet time."""
         table = await self._table(row)
         if table is None or row.user_id is None:
             await self._store.swap_due(row, None)
@@ -91,7 +91,7 @@ class Reminders:
         return table if turn is not None and turn.question == read_turn(row).question and not table.stuck else None
 
     async def is_put_off(self, row: DueRow) -> bool:
-        """Whether something late, after an outage, has to wait because the person must not be disturbed now."""
+        """Postpone a late row, after an outage, if the person must not be disturbed now. Return True if it was."""
         now = self.clock()
         later = awake(await self._preferences.person(row.user_id or 0), now)
         return later > now and await self.settle(row, replace(row, due_at=later))
@@ -120,7 +120,7 @@ class Reminders:
                     table = self._tables.replace(table, turns={**table.turns, row.key: replace(turn, notified="apart")})
 
     async def table_of_news(self, row: DueRow) -> TableSnapshot | None:
-        """The table that news are about, unless they are not wanted any more."""
+        """Return the table that the news are about; None if they are no longer wanted."""
         try:
             table = await self._tables.read(row.table_id or 0)
         except TableError:
@@ -140,7 +140,7 @@ class Reminders:
         return table if table.session is not None and table.row.status == "over" else None
 
     async def wants_dm(self, user_id: int) -> bool:
-        """Whether this person gets notices by direct message."""
+        """Decide whether this person gets notices by direct message."""
         return (await self._preferences.person(user_id)).notice_place == "dm"
 
     async def _situation(self, row: DueRow, table: TableSnapshot) -> Situation:
@@ -151,7 +151,7 @@ class Reminders:
         return Situation(person, muted, table.row.pace, can_ask, await self._active_at(table, turn))
 
     async def _active_at(self, table: TableSnapshot, turn: Turn) -> float:
-        """When the person moved last in this turn; 0 where they have not."""
+        """Return the time of the person's last move in this turn; 0 if there is none."""
         last = table.last_acts.get(turn.seat, -1)
         if turn.is_vote or last < turn.question:
             return 0.0
@@ -159,7 +159,7 @@ class Reminders:
         return actions[0].at if actions else 0.0
 
     async def settle(self, row: DueRow, after: DueRow | None) -> bool:
-        """Replace a row if it still is as it was, and see to it that the next one happens; whether it was."""
+        """Swap in the new row if the old one is unchanged, and schedule it. Return True if it was."""
         swapped = await self._store.swap_due(row, after)
         if swapped and after is not None and after.due_at is not None:
             self._expect(after.due_at)
@@ -168,7 +168,7 @@ class Reminders:
     # What people change
 
     async def change_person(self, user_id: int, changes: PlayerChanges) -> PlayerRow:
-        """Change what somebody prefers; what is still to come follows it."""
+        """Change a person's preferences and plan their pending notices again."""
         before = await self._preferences.person(user_id)
         row = await self._preferences.change_person(user_id, **changes)
         if row != before:
@@ -177,12 +177,12 @@ class Reminders:
         return row
 
     async def mute(self, table_id: int, user_id: int, muted: bool = True) -> None:
-        """Somebody wants to hear nothing of a table any more, or again."""
+        """Mute a table for a person, or unmute it."""
         await self._preferences.set_interest(table_id, user_id, "muted", self.clock() if muted else None)
         await self._replan(user_id)
 
     async def pace_changed(self, table: TableSnapshot) -> None:
-        """What is still to come at this table follows its new pace."""
+        """Plan the pending notices of this table again, at its new pace."""
         for seat in table.people:
             await self._replan(seat.user_id or 0)
 
@@ -196,7 +196,7 @@ class Reminders:
     # The notice a day
 
     async def _plan_digest(self, person: PlayerRow) -> None:
-        """One notice a day, from the next such hour on, or none any more."""
+        """Plan one notice a day, from the next such hour on, or remove the plan."""
         planned = await self._store.due_of(person.user_id, DIGEST)
         if person.digest_hour is None:
             for row in planned:

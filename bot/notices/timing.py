@@ -1,6 +1,6 @@
-"""What somebody is asked at a table, from when on, and which notices of it are still to come.
+"""The questions to a person at a table: when each began, and which of its notices are still to come.
 
-A turn is stored among the things that are due, in the same transaction as the move that began it, and goes with the
+A turn is stored as a due row, in the same transaction as the move that began it, and goes with the
 move that ends it. Each of its steps happens at most once.
 """
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 TURN = "turn"
 """The kind of thing that is due."""
 Notification = Literal["message", "hand", "apart", "nobody"]
-"""How somebody learns that they are asked: by the table message, by the hand in their DM, by a notice, or not."""
+"""The way in which a person learns of a question: the table message, the hand in their DM, a notice, or none."""
 Step = Literal["away", "notice", "remind", "pace"]
 STEPS: tuple[Step, ...] = ("away", "notice", "remind", "pace")
 VOTE_STEPS: tuple[Step, ...] = ("notice",)
@@ -37,7 +37,7 @@ class Turn:
     since: float
     notified: Notification
     left: tuple[Step, ...]
-    """What has not happened yet."""
+    """The steps that are still to come."""
     is_vote: bool = False
     pace_from: float = 0.0
     """From when on the pace of the table counts."""
@@ -65,7 +65,7 @@ def read_turn(row: DueRow) -> Turn:
 
 
 def read_turns(rows: tuple[DueRow, ...]) -> Mapping[str, Turn]:
-    """The turns among these rows, by key. One that cannot be read reminds nobody, and keeps nobody from playing."""
+    """Return the turns among these rows, by key. An unreadable one is skipped, so that it blocks no one."""
     turns: dict[str, Turn] = {}
     for row in rows:
         if row.kind == TURN:
@@ -77,7 +77,7 @@ def read_turns(rows: tuple[DueRow, ...]) -> Mapping[str, Turn]:
 
 
 def choose_notification(person: PlayerRow, muted: bool, at: float, hand_by_dm: bool) -> Notification:
-    """How this person learns of a question that is asked at this time."""
+    """Choose the way in which this person learns of a question that is asked at this time."""
     if muted or not person.mentions or is_away(person, at):
         return "nobody"
     if person.digest_hour is not None or is_quiet(person, at):
@@ -89,19 +89,19 @@ def choose_notification(person: PlayerRow, muted: bool, at: float, hand_by_dm: b
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What decides when the steps of a turn are due."""
+    """The facts that decide when the steps of a turn are due."""
 
     person: PlayerRow
     muted: bool
     pace: Pace
     can_ask: bool
-    """Whether there is anybody else to be asked when the pace runs out."""
+    """True if someone else can be asked when the pace runs out."""
     active_at: float = 0.0
-    """When this person moved last in this turn."""
+    """The time of this person's last move in this turn."""
 
 
 def due_steps(turn: Turn, about: Situation, now: float) -> dict[Step, float]:
-    """When each step that is left is due. Steps that this person does not want, or that make no sense, are left out."""
+    """Return the time at which each remaining step is due. Unwanted or pointless steps are left out."""
     times: dict[Step, float | None] = {step: _time(step, turn, about, now) for step in turn.left}
     return {step: at for step, at in times.items() if at is not None}
 
@@ -137,7 +137,7 @@ def _remind_time(turn: Turn, about: Situation, now: float) -> float | None:
 
 
 def remind_seconds(person: PlayerRow, pace: Pace) -> float:
-    """How long after the question this person is reminded: by their own wish, or at half of the table's pace."""
+    """Return the seconds until this person is reminded: by their own wish, or at half of the table's pace."""
     if person.remind_after:
         return person.remind_after * HOUR
     seconds = pace_seconds(pace)

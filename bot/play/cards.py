@@ -63,7 +63,7 @@ def _tallies(table: TableSnapshot) -> list[str]:
 
 
 def _asked(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
-    """Who is asked what; those who are asked the same share a line."""
+    """Return a line for each open question; people who are asked the same share a line."""
     people: dict[str, list[str]] = {}
     thinking: list[str] = []
     for seat in table.awaited:
@@ -116,7 +116,7 @@ def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[Componen
 
 
 def vote_question(table: TableSnapshot) -> str:
-    """What somebody has asked the table; empty where nobody did."""
+    """Return the open request to the table; empty if there is none."""
     question = table.pending
     if isinstance(question, SeatRequest):
         return f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
@@ -127,7 +127,7 @@ def vote_question(table: TableSnapshot) -> str:
 
 
 def vote_story(table: TableSnapshot) -> str:
-    """That somebody asked the table something, as it stays true when the vote is over."""
+    """Describe the request to the table in words that stay true when the vote is over."""
     question = table.pending
     if isinstance(question, SeatRequest):
         return f"**{question.name}** asked for {table.seats[question.seat].name}'s seat."
@@ -169,7 +169,7 @@ def own_choices(
 
 
 def _standing(table: TableSnapshot, seat: Seat) -> str:
-    """Where this seat is in the game: asked something, waiting, or done."""
+    """Describe the position of this seat in the game: asked something, waiting, or done."""
     if seat in table.awaited:
         return table.question(seat)
     waiting = listed([table.seats[other].name for other in table.awaited])
@@ -178,7 +178,7 @@ def _standing(table: TableSnapshot, seat: Seat) -> str:
 
 
 def result_line(table: TableSnapshot) -> str:
-    """Who won, with how many points."""
+    """Name the winners and their points."""
     outcome = table.session.outcome if table.session else None
     if outcome is None:
         return ""
@@ -223,16 +223,16 @@ def closed(table: TableSnapshot, picture: Picture | None) -> Card:
 
 
 def closing_line(table: TableSnapshot) -> str:
-    """Who closed the table, if that is known."""
+    """Name the person who closed the table, if that is known."""
     return "".join(recaps.news(table)[-1:]) or "This table has been closed."
 
 
 def retired(line: str) -> Card:
-    """What an old table message shrinks to: what that turn brought."""
+    """Build the card to which an old table message shrinks: one line about that turn."""
     return Card(elements.build_view(elements.text([line], 1000)))
 
 
 def moved_on(table: TableSnapshot, link: str | None) -> str:
-    """The line of an old message about which nothing is known any more."""
+    """Return the line of an old message about which nothing else is known."""
     where = f"[the table is here]({link})" if link else "the table has moved on"
     return f"-# {table.title}: {where}"

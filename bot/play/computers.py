@@ -58,12 +58,12 @@ class ComputerPlayers:
         self._turns = Coalesced(tasks, self._play, failed=self._retries.later)
         self._thinking = Worker("computers")
         self.later: Later = _call_later
-        """How they wait: the local table does so beside its simulated Discord, which would take it for work."""
+        """The timer for pauses. The local table waits outside its simulated Discord, which would take it for work."""
         self.faults = 0
         """Moves for which a computer player failed, so that any was made."""
 
     def close(self) -> None:
-        """Let nobody think any more."""
+        """Stop all thinking."""
         for timer in self._pauses.values():
             timer.cancel()
         self._retries.close()
@@ -120,7 +120,7 @@ class ComputerPlayers:
             seconds = min(LONGEST_PAUSE, 2 * seconds)
 
     async def _chosen(self, table: TableSnapshot, seat: Seat) -> Any:
-        """What the player of this seat wants to do. Whatever is wrong with the player, people must not wait for it."""
+        """Return the action of this seat's player, or a random one if the player fails: people must not wait for it."""
         session, player = table.playing, table.seats[seat].player
         rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
         try:
@@ -139,7 +139,7 @@ def _call_later(seconds: float, function: Callable[[], None]) -> asyncio.TimerHa
 
 
 def _has_brought_something_out(table: TableSnapshot) -> bool:
-    """Whether the latest move was a person's, and showed everybody something new: a roll, a draw, a flip."""
+    """Decide whether the latest move was a person's and revealed something to all: a roll, a draw, a flip."""
     latest = [past for past in table.recent if past.entry == table.newest_act]
     by_person = any(past.seat != NO_SEAT and not table.is_computer(past.seat) for past in latest)
     events = [past.event for past in latest if isinstance(past.event, Event)]

@@ -18,7 +18,7 @@ from engine.core.words import shortened
 
 
 def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView | None:
-    """What this seat is asked before these choices are taken; None where nothing needs to be confirmed.
+    """Return the question to confirm before these choices are taken; None if nothing needs to be confirmed.
 
     Also None when the seat may not take them: submitting them says why.
     """

@@ -1,4 +1,4 @@
-"""What happened, in lines for people: one line per turn, the reader's own last result first.
+"""Recaps: one line per turn, the reader's own last result first.
 
 A recap is short. What it leaves out is in the log; a loss, a win, a reveal or the end of a round is never left out.
 """
@@ -25,13 +25,13 @@ ENDING_LINES = 3
 ENDING_CHARACTERS = 300
 YOU = "You"
 INSIDE = re.compile(r"(?<=[^.!?…>] )\*\*You\*\*")
-"""Where "You" is not the first word of a sentence."""
+"""Matches "You" where it is not the first word of a sentence."""
 UNTIL_A_MOVE = frozenset({"refused", "undone", "redone", "absent"})
-"""News that says nothing any more once somebody has moved."""
+"""The kinds of news that mean nothing after the next move."""
 
 
 def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> list[str]:
-    """What this reader should know before the next move: their own last turn, all that came after it, and news.
+    """Return the recap before the next move: the reader's own last turn, all that came after it, and news.
 
     In a private message the reader is addressed as "you" and learns what only they may know.
     """
@@ -41,7 +41,7 @@ def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> l
 
 
 def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> str:
-    """What these seats did since the log had this length, as one line: what an old message shrinks to.
+    """Return one line about what these seats did since the log had this length; an old message shrinks to it.
 
     A message may have lasted for many turns, such as those against computer players; its last ones are enough. A turn
     that goes on is left to the message on which it ends: until then it may still be taken back.
@@ -62,7 +62,7 @@ def unfinished_since(table: TableSnapshot, seats: Sequence[Seat]) -> int:
 
 
 def ending(table: TableSnapshot) -> list[str]:
-    """How the game ended: its last few lines, fewer where they are long, so that the winner is not far below them."""
+    """Return the last few lines of the game, fewer if they are long, so that the winner is not far below them."""
     items = _items(table, table.recent, None, private=False)[-ENDING_LINES:]
     while len(items) > 1 and sum(len(item.text) for item in items) > ENDING_CHARACTERS:
         items = items[1:]
@@ -84,7 +84,7 @@ def _turn_start(table: TableSnapshot, reader: Seat | None) -> int:
 
 
 def _start_before(table: TableSnapshot, reader: Seat, newest: int) -> int:
-    """Where the turn of this newest entry begins: the one after it has been taken back to its beginning."""
+    """Return the entry that begins the turn of this newest entry; the turn after it has been taken back entirely."""
     moves = [past for past in table.recent if past.seat != NO_SEAT and past.entry <= newest]
     others = max((past.entry for past in moves if past.seat != reader), default=BEFORE_THE_FIRST)
     return min(past.entry for past in moves if past.entry > others)
@@ -97,7 +97,7 @@ def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:
 def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | None) -> list[str]:
     """The newest news about each person, a few lines at most; older news than the reader's last turn is gone.
 
-    What was taken back or refused is news until somebody moves; that somebody is absent is said by the open question.
+    An undone or refused move is news until the next move; an absence is left to the open question.
     """
     last = table.last_acts.get(reader, -1) if reader is not None else -1
     notes: list[TableNote] = []
@@ -159,6 +159,6 @@ def _worth_telling(items: Sequence[StoryItem], own: int | None, most: int) -> li
 
 
 def hand_in_words(table: TableSnapshot, seat: Seat) -> str:
-    """What this seat knows beyond what everybody sees; for its eyes only."""
+    """Describe what this seat knows beyond the public state; for its eyes only."""
     public, own = table.described(None).split("\n\n"), table.described(seat).split("\n\n")
     return "\n\n".join(part for part in own if part not in public)

@@ -29,7 +29,7 @@ CLOSED_ALREADY = "This table is closed already."
 
 
 class GameService:
-    """What people and computer players do in a running game. Every change is returned as the new snapshot."""
+    """The operations of people and computer players in a running game. Each returns the new snapshot."""
 
     def __init__(self, tables: TableRegistry, store: Store, limits: Limits) -> None:
         self._tables = tables
@@ -127,7 +127,7 @@ class GameService:
             return await self._apply_undo(table, full, entry, user_id, origin), True
 
     async def _others_moved(self, table: TableSnapshot, seat: Seat, entries: int) -> bool:
-        """Whether others have moved since the log had this length; refused if this seat's last step is another now."""
+        """Decide whether others have moved since the log had this length. Refuse if the seat's last step changed."""
         if entries == table.playing.snapshot().entries:
             return False
         log = await self._store.actions(table.id)
@@ -211,7 +211,7 @@ class GameService:
             return await self._hand_over(table, stand_in, TableNote("left", stand_in.name, seat))
 
     async def remove(self, table_id: int, host_id: int, user_id: int, force: bool = False) -> TableSnapshot:
-        """Take somebody's seat away; a computer player plays on. `force` is for those who manage the server."""
+        """Take a person's seat away; a computer player plays on. `force` is for those who manage the server."""
         async with self._tables.lock(table_id) as table:
             if not force:
                 _running(table).need_host(host_id, "remove somebody")
@@ -255,7 +255,7 @@ class GameService:
             return await self._tables.commit(table, TableChange({"status": "closed", "pending": ""}, notes=[note]))
 
     async def close_gone(self, gone: GameGone, user_id: int, force: bool = False) -> None:
-        """End a table whose game is not known any more."""
+        """End a table whose game is no longer part of the bot."""
         row = gone.row
         if not force and row.host_id != user_id:
             raise TableError("Only the host can close this table.")
@@ -276,7 +276,7 @@ class GameService:
         return await self._tables.commit(table, TableChange({"host_id": host, "pending": ""}, seats, notes=[note]))
 
     async def seat_person(self, table: TableSnapshot, seat: Seat, person: Person) -> TableSnapshot:
-        """Let somebody have this seat from now on; call it under the table's lock."""
+        """Give this seat to a person; call it under the table's lock."""
         before, now = table.seats[seat], self._tables.clock()
         taken = replace(before, user_id=person.user_id, name=person.name, player=HUMAN, since=now, stand_in="")
         back = before.user_id == person.user_id and before.name == person.name
@@ -305,7 +305,7 @@ def _running(table: TableSnapshot) -> TableSnapshot:
 
 
 def _is_settled_by_move(question: Pending | None, session: AnySession, mover: Seat | None) -> bool:
-    """Whether a move makes the open question void: nothing to take back any more, or nobody to wait for."""
+    """Decide whether a move settles the open question: nothing is left to take back, or no one to wait for."""
     if isinstance(question, AbsenceVote):
         return mover == question.seat or question.seat not in session.active
     return isinstance(question, UndoVote)

@@ -1,1 +1,1 @@
-"""What people and servers prefer, and the private menu in which people change it."""
+"""Preferences of people and servers, and the private menu in which people change them."""

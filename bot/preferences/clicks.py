@@ -179,7 +179,7 @@ def away_summary(row: PlayerRow, now: float) -> str:
 
 
 def person_summary(row: PlayerRow, now: float) -> str:
-    """What this person has chosen, in a few sentences."""
+    """Summarize this person's preferences in a few sentences."""
     turns = ", and ".join(setting.in_words(row) for setting in TURN_SETTINGS)
     others = [setting for setting in NOTICE_SETTINGS if setting is not QUIET or row.quiet]
     notices = _clauses([setting.in_words(row) for setting in others])
@@ -200,7 +200,7 @@ def person_card(row: PlayerRow, now: float) -> Card:
 
 
 def _away_menu(row: PlayerRow, now: float) -> Component:
-    """How long somebody will be away, from the moment they choose it."""
+    """Build the menu for an absence, counted from the moment of the choice."""
     here = components.option(label="I am here", value="0", default=not is_away(row, now))
     options = [here, *(components.option(label=f"Away for {counted(d, 'day')}", value=str(d)) for d in AWAY_DAYS)]
     return components.select(

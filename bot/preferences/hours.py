@@ -12,12 +12,12 @@ from storage.base import Pace, PlayerRow
 HOUR = 3600.0
 DAY = 24 * HOUR
 PACES: dict[Pace, float | None] = {"none": None, "hours": 8 * HOUR, "day": DAY, "days": 3 * DAY}
-"""Seconds that a table waits for somebody before it asks what to do; None is forever."""
+"""Seconds that a table waits for a person before it asks what to do; None is forever."""
 _QUIET = re.compile(r"(\d{1,2})\s*-\s*(\d{1,2})")
 
 
 def pace_seconds(pace: Pace) -> float | None:
-    """How long a table of this pace waits for somebody; None is without limit."""
+    """Return the seconds that a table of this pace waits for a person; None for no limit."""
     return PACES[pace]
 
 
@@ -31,7 +31,7 @@ def zone_named(name: str) -> tzinfo | None:
 
 
 def local_time(person: PlayerRow, at: float) -> datetime:
-    """What this person's clock shows; UTC where their time zone is not known here."""
+    """Return the time on this person's clock; UTC if their time zone is unknown here."""
     return datetime.fromtimestamp(at, zone_named(person.zone) or UTC)
 
 
@@ -56,7 +56,7 @@ def awake(person: PlayerRow, at: float) -> float:
 
 
 def is_quiet(person: PlayerRow, at: float) -> bool:
-    """Whether this is in the person's quiet hours."""
+    """Decide whether this time is in the person's quiet hours."""
     return awake(person, at) > at
 
 
@@ -72,5 +72,5 @@ def next_hour(person: PlayerRow, hour: int, after: float) -> float:
 
 
 def is_away(person: PlayerRow, at: float) -> bool:
-    """Whether the person has said to be away at this time."""
+    """Decide whether the person is away at this time, by their own word."""
     return person.away_until is not None and at < person.away_until

@@ -36,7 +36,7 @@ class Setting:
     values: tuple[Value, ...]
 
     typed: Callable[[Any], str] = str
-    """How the summary says a value that is not in the menu because somebody typed it."""
+    """Words for the summary of a typed value that is not in the menu."""
 
     def current(self, row: object) -> Value:
         chosen = getattr(row, self.field)
@@ -44,7 +44,7 @@ class Setting:
         return found or Value(chosen, str(chosen), "Set by command.", self.typed(chosen))
 
     def choices(self, row: object) -> tuple[Value, ...]:
-        """What the menu shows: its values, and the current one where it was typed."""
+        """Return the values in the menu, and the current one if it was typed."""
         current = self.current(row)
         return self.values if current in self.values else (*self.values, current)
 

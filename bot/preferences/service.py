@@ -1,4 +1,4 @@
-"""What people and servers prefer, kept at hand: every published table asks for it."""
+"""Preferences of people and servers, cached: every published table asks for them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class GuildChanges(TypedDict, total=False):
 
 
 class Preferences:
-    """What people and servers have chosen."""
+    """The stored preferences of people and servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -64,7 +64,7 @@ class Preferences:
         self._interests: OrderedDict[int, tuple[InterestRow, ...]] = OrderedDict()
 
     async def person(self, user_id: int) -> PlayerRow:
-        """What this person prefers."""
+        """Return the preferences of this person."""
         if user_id not in self._people:
             loaded = await self._store.player(user_id)
             # It may have been changed meanwhile.
@@ -83,7 +83,7 @@ class Preferences:
         return row
 
     async def guild(self, guild_id: int) -> GuildRow:
-        """What this server has set."""
+        """Return the settings of this server."""
         if guild_id not in self._guilds:
             loaded = await self._store.guild(guild_id)
             # It may have been changed meanwhile.
@@ -101,14 +101,14 @@ class Preferences:
         return row
 
     async def animates(self, table: TableSnapshot, seat: int) -> bool:
-        """Whether what this seat has just done may be shown as a moving picture."""
+        """Decide whether the latest move of this seat may be shown as an animation."""
         mover = table.seats[seat]
         if mover.player == HUMAN and mover.user_id is not None and not (await self.person(mover.user_id)).animations:
             return False
         return table.row.guild_id is None or (await self.guild(table.row.guild_id)).animations
 
     async def greet_once(self, guild_id: int) -> bool:
-        """Whether this server has never been greeted; from now on it has."""
+        """Mark this server as greeted. Return True if it had not been greeted before."""
         key = f"greeted {guild_id}"
         if key in self._greeted:
             return False
@@ -119,7 +119,7 @@ class Preferences:
         return True
 
     async def mentioned(self, table: TableSnapshot) -> list[int]:
-        """Who is to be mentioned because something is asked of them; not the person who asked for a vote."""
+        """Return the people to mention because of an open question; not the person who asked for a vote."""
         asked_by = table.pending.asked_by if table.pending else None
         asked = [(turn_key(table.id, seat), table.seats[seat]) for seat in table.awaited]
         asked += [(turn_key(table.id, seat, is_vote=True), table.seats[seat]) for seat in table.voters]
@@ -130,12 +130,12 @@ class Preferences:
         return [user_id for user_id in users if user_id != asked_by]
 
     async def _by_message(self, table: TableSnapshot, key: str, user_id: int) -> bool:
-        """Whether the table message tells this person that they are asked."""
+        """Decide whether the table message tells this person that they are asked."""
         turn = table.turns.get(key)
         return (turn is None or turn.notified == "message") and (await self.person(user_id)).mentions
 
     async def is_silent(self, table: TableSnapshot, seat: int) -> bool:
-        """Whether a message about this table must not make a sound: it is a bad time, or another notice comes."""
+        """Decide whether a message about this table must be silent: it is a bad time, or another notice comes."""
         user_id = table.seats[seat].user_id or 0
         turn, person = table.turns.get(turn_key(table.id, seat)), await self.person(user_id)
         if turn is not None:
@@ -151,7 +151,7 @@ class Preferences:
         return frozenset(row.user_id for row in self._interests[table_id] if row.kind == kind)
 
     async def set_interest(self, table_id: int, user_id: int, kind: Interest, at: float | None) -> None:
-        """Somebody says this about a table from now on; without a time they do not any more."""
+        """Store a person's interest in a table; without a time, remove it."""
         if at is None:
             await self._store.remove_interest(table_id, user_id, kind)
         else:
@@ -160,11 +160,11 @@ class Preferences:
         self._interests.pop(table_id, None)
 
     async def is_muted(self, table_id: int, user_id: int) -> bool:
-        """Whether this person does not want to hear of this table."""
+        """Decide whether this person has muted this table."""
         return user_id in await self.interested(table_id, "muted")
 
     def forget(self, user_id: int) -> None:
-        """Nothing is known of this person any more."""
+        """Forget everything about this person."""
         self._people.pop(user_id, None)
         self._interests.clear()
 

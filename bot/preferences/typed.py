@@ -1,4 +1,4 @@
-"""What is typed behind `/table prefs` and `/table away`: read, checked and turned into changes."""
+"""Text typed behind `/table prefs` and `/table away`: read, checked and turned into changes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _quiet(text: str) -> str:
 
 
 def typed_away(text: str, person: PlayerRow, now: float) -> float | None:
-    """Until when somebody is away: "3 days", "2 weeks" or a date in their own time zone; None is here."""
+    """Read the end of an absence: "3 days", "2 weeks" or a date in the person's time zone; None for one who is here."""
     words = text.strip().lower()
     if words in ("back", "here", "none", "now"):
         return None

@@ -1,1 +1,1 @@
-"""What is stored about a person: showing it, and removing it."""
+"""Stored data about a person: showing it, and removing it."""

@@ -1,4 +1,4 @@
-"""`/privacy` as messages: what is stored about somebody, as words and as a file, and the question before it goes."""
+"""`/privacy` as messages: the stored data about a person, in words and as a file, and the question before deletion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DONE = "Done. Nothing here tells of you any more; messages that are already in D
 
 
 def names_of(user: discord.User | discord.Member) -> set[str]:
-    """The names by which tables may know somebody."""
+    """Return the names by which tables may know this person."""
     given = (user.display_name, user.name, user.global_name or "")
     return {name for name in map(plain_name, given) if name}
 
@@ -44,7 +44,7 @@ def names_of(user: discord.User | discord.Member) -> set[str]:
 async def privacy_message(
     privacy: Privacy, user: discord.User | discord.Member
 ) -> tuple[PlainView, list[discord.File]]:
-    """What is stored about this person, with all of it as a file, and a button to delete it."""
+    """Build the report of stored data about this person, with all of it as a file, and a button to delete it."""
     report = await privacy.report(user.id, names_of(user))
     file = discord.File(io.BytesIO(_written(report)), FILE)
     shown = components.file(FILE)
@@ -65,7 +65,7 @@ def _lines(report: dict[str, Any]) -> list[str]:
 
 
 def _besides(report: dict[str, Any]) -> str:
-    """What else is kept, without what there is none of."""
+    """List the other kinds of stored data, without the empty ones."""
     kept = (
         (len(report["direct messages"]), "direct message with your hand", "direct messages with your hand"),
         (len(report["notices"]), "planned notice", "planned notices"),
@@ -85,7 +85,7 @@ def _written(report: dict[str, Any]) -> bytes:
 
 
 def question() -> Card:
-    """What deleting means, with a button to do it."""
+    """Explain what deleting means, with a button to do it."""
     sure = components.button("Yes, delete it", encode("forgetsure", 0), style="danger")
     return Card(elements.build_view(elements.text([QUESTION]), components.row(sure)))
 

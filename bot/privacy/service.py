@@ -1,4 +1,4 @@
-"""What is stored about one person: showing it, and removing it while other people's games stay whole."""
+"""Stored data about one person: showing it, and removing it while other people's games stay whole."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from storage.scores import ScoreRow
 from storage.slots import SlotRow
 
 FORMER = "a former player"
-"""Who sat where somebody was who has had their data deleted."""
+"""The name in place of a person who has had their data deleted."""
 NOBODY = 0
 """The host of a table whose host is gone."""
 
 
 class Privacy:
-    """Shows and removes what the tables know about somebody."""
+    """Shows and removes the stored data about a person."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Privacy:
         return [table for row in found.tables if row.status in LIVE and (table := await self._readable(row.id))]
 
     async def _erase(self, user_id: int, names: Collection[str]) -> Traces:
-        """Remove what is stored, while nobody changes the tables that it concerns."""
+        """Remove the stored data under the locks of the tables that it concerns."""
         found = await self._store.traces(user_id, names, NOTE_START)
         async with AsyncExitStack() as locks:
             for table_id in sorted({row.id for row in found.tables} | {note.table_id for note in found.notes}):
@@ -112,7 +112,7 @@ class Privacy:
         )
 
     def _vacated(self, seat: SeatRow, game: str) -> SeatRow:
-        """A seat that nobody can come back to: a rematch must not wait for anybody there."""
+        """Return the seat without its person, who cannot come back: a rematch must not wait there."""
         known = self._tables.games.get(game)
         computer = strongest(known) if known is not None else "computer"
         player = computer if seat.player == HUMAN else seat.player
@@ -126,7 +126,7 @@ class _Gone:
         self._user_id = user_id
         self._names = found.names
         self._unowned_names = found.names - set(NAMES)
-        """Names that tell of the person where nobody owns a seat: computer players may be called the same."""
+        """Names that tell of the person at a seat without an owner: computer players may be called the same."""
         longest_first = sorted(found.names, key=len, reverse=True)
         self._pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first) or r"(?!)")
 
@@ -168,7 +168,7 @@ class _Gone:
         return replace(note, name=name, before=FORMER if note.before in self._names else note.before)
 
     def slot(self, row: SlotRow) -> SlotRow:
-        """Rewrite the lines of old messages; whoever is about to store the row reads it again first."""
+        """Rewrite the lines of old messages. The caller reads the row again before storing it."""
         old = [[*where, self.text(line)] for *where, line in json.loads(row.retired)]
         return replace(row, revision=row.revision + 1, retired=json.dumps(old, ensure_ascii=False))
 

@@ -31,7 +31,7 @@ class Archive:
         return persistence.read_past(table.game, table.seats, actions, await self._store.events(table.id))
 
     async def public_lines(self, table: TableSnapshot) -> list[str]:
-        """What happened so far, event by event, as everybody may read it."""
+        """Return the public story so far, event by event."""
         lines = [_line(table, past) for past in await self.past(table)]
         return [line for line in lines if line]
 
@@ -53,7 +53,7 @@ class Archive:
         return export(table.game, table.session.header, log, table.session.outcome, table.names)
 
     async def old_result(self, table: TableSnapshot) -> str:
-        """How a game of earlier rules ended, as it was stored then; empty if it did not."""
+        """Return the stored result of a game under earlier rules; empty if there is none."""
         row = await self._store.result(table.id)
         if row is None:
             return ""
@@ -64,7 +64,7 @@ class Archive:
         return f"{winners} won. Scores: {', '.join(scores)}."
 
     async def awards(self, table: TableSnapshot) -> Sequence[Award]:
-        """What is worth a mention about a finished game."""
+        """Return the awards of a finished game."""
         if table.id not in self._awards:
             happened = [past for past in await self.past(table) if not isinstance(past.event, TableNote)]
             events = [past.event for past in happened]

@@ -26,7 +26,7 @@ class ReplayCards:
         self._pictures = pictures
 
     async def card(self, table: TableSnapshot, number: int, viewer: Seat | None = None) -> Card:
-        """The game after so many turns, with the means to go on, back and elsewhere."""
+        """Build the card of the game after `number` turns, with buttons to step and to leave."""
         moment = await self._replays.moment(table, number, viewer)
         picture = await self._pictures.moment(table, moment)
         view = elements.build_view(

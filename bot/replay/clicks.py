@@ -22,7 +22,7 @@ from bot.table.registry import TableRegistry
 from engine.core.game import Seat
 
 FILM_FRAMES = 400
-"""Pictures, one a turn: no game has so many, and drawing has to end some time."""
+"""The most pictures in a film, one per turn. No game is that long; the limit bounds the drawing."""
 FILM_BYTES = 8_000_000
 """Below Discord's upload limit of a server without boosts."""
 
@@ -71,7 +71,7 @@ class ReplayClicks:
         await reply.show(await self._cards.card(table, 0))
 
     async def _missed(self, reply: Reply, ref: Ref) -> None:
-        """What happened since the clicker's last turn; for somebody who only watches, the last turn."""
+        """Show what happened since the clicker's last turn; for a spectator, the last turn."""
         table = await self._tables.read(ref.table)
         seat = table.seat_of(reply.user_id)
         moment = await self._replays.moment(table, 0)

@@ -34,7 +34,7 @@ def text_message(text: str, name: str) -> tuple[PlainView, list[discord.File]]:
 
 
 async def game_log(archive: Archive, table: TableSnapshot) -> tuple[PlainView, list[discord.File]]:
-    """What happened so far as a message, with the whole story and the record of the game attached."""
+    """Build a message with the recent events, the whole story and the record of the game attached."""
     if table.session is None:
         return elements.build_view(elements.text([table.stuck or "The game has not started yet.", *_proof(table)])), []
     lines = await archive.public_lines(table)

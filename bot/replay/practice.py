@@ -107,7 +107,7 @@ class PracticeService:
         status: Status,
         chance: TableRow,
     ) -> TableSnapshot:
-        """A table that is created in the lobby and changes at once: nobody else knows of it in between."""
+        """Create a table in the lobby and change it at once: no one else knows of it in between."""
         row = replace(blank, purpose=purpose, secret=chance.secret, words=chance.words, commitment=chance.commitment)
         with in_parts():
             table = await self._tables.create(row, seats)

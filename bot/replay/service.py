@@ -28,12 +28,12 @@ class Turn:
     """Its first log entry."""
     last: int
     name: str
-    """Who sat there then."""
+    """The player's name at that time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game after one turn, as somebody sees it."""
+    """The game after one turn, from one viewer's perspective."""
 
     number: int
     """0 is the set-up."""
@@ -43,9 +43,9 @@ class Moment:
     before: Any
     """The view one turn earlier; None at the set-up."""
     lines: tuple[str, ...]
-    """What happened in the turn."""
+    """The lines about the turn."""
     names: tuple[str, ...]
-    """Who sat at the table then."""
+    """The names of the players at that time."""
 
     @property
     def turn(self) -> Turn | None:
@@ -75,7 +75,7 @@ class _Played:
     """News about the table, among them who took over a seat."""
 
     def names_at(self, entry: int) -> tuple[str, ...]:
-        """Who sat where when this log entry was made."""
+        """Return the names by seat at this log entry."""
         return persistence.names_at(self.names, self.notes, entry)
 
 
@@ -96,7 +96,7 @@ class Replays:
         return await in_thread(_moment, game, number, viewer)
 
     async def all_moments(self, table: TableSnapshot, most: int) -> list[Moment]:
-        """The public views of a whole game, the first and the last included; evenly thinned out to at most so many."""
+        """Return at most `most` public views of a whole game, evenly spread, the first and the last included."""
         game = await self._played(table)
         return await in_thread(_all_moments, game, most)
 
@@ -185,7 +185,7 @@ def _all_moments(played: _Played, most: int) -> list[Moment]:
 
 
 def _thinned(turns: int, most: int) -> list[int]:
-    """At most so many of the numbers 1 … turns, evenly spread, the last one among them."""
+    """Return at most `most` of the numbers 1 … turns, evenly spread, the last one among them."""
     if turns < most:
         return list(range(1, turns + 1))
     return sorted({round(number * turns / (most - 1)) for number in range(1, most)})

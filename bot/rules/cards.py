@@ -37,7 +37,7 @@ def legend_card(game: AnyGame, picture: Picture | None) -> Card:
 
 
 def game_question(games: Iterable[AnyGame]) -> Card:
-    """Which game's rules somebody would like to read; the answer takes the place of the question."""
+    """Ask which game's rules to show; the answer takes the place of the question."""
     buttons = [components.button(g.meta.title, encode("explain", 0, 0, g.meta.key)) for g in games]
     return Card(elements.build_view(elements.text(["The rules of which game?"]), *menus.button_rows(buttons)))
 

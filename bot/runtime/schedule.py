@@ -1,4 +1,4 @@
-"""One timer for everything that is to happen later. What is due is in the store; this only wakes up for it.
+"""One timer for all rows that become due. The rows are in the store; the timer only wakes up for them.
 
 A handler settles its row in the store by comparing and swapping. A row that is still as it was afterwards is tried
 again later, so nothing is lost when a handler fails.
@@ -24,11 +24,11 @@ LONGEST_SLEEP = 900.0
 RETRY_SECONDS = 120.0
 """Seconds until something that failed is tried again."""
 BATCH = 8
-"""How many things happen at the same time."""
+"""The number of rows that are handled at the same time."""
 
 
 class Schedule:
-    """Wakes up for what is due and hands it to the handler of its kind."""
+    """Wakes up for each due row and hands it to the handler of its kind."""
 
     def __init__(self, store: Store, tasks: Tasks, clock: Callable[[], float]) -> None:
         self._store = store
@@ -44,16 +44,16 @@ class Schedule:
         self._is_open = False
 
     def start(self, handlers: Mapping[str, Handler]) -> None:
-        """Begin, with what became due while the program was not running.
+        """Start the timer, first with the rows that became due while the program was not running.
 
-        `handlers` do what is due, by the kind of its row.
+        `handlers` are the functions that settle due rows, by kind.
         """
         self._handlers = handlers
         self._is_open = True
         self.wake()
 
     def close(self) -> None:
-        """Wake up for nothing any more."""
+        """Stop the timer."""
         self._is_open = False
         if self._timer is not None:
             self._timer.cancel()
@@ -83,7 +83,7 @@ class Schedule:
             self.wake()
 
     async def _run(self, _: str) -> None:
-        """Do what is due, then sleep until the next thing."""
+        """Handle the due rows, then sleep until the next one."""
         self._expected = math.inf
         try:
             while rows := await self._store.due(self._clock(), BATCH):

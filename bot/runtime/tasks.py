@@ -25,7 +25,7 @@ class Tasks:
 
     @property
     def running(self) -> int:
-        """How much is going on."""
+        """The number of tasks under way."""
         return len(self._running)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -39,7 +39,7 @@ class Tasks:
 
     @contextmanager
     def including_this(self) -> Generator[None]:
-        """What the current task does in this block is waited for, and ended, like work in the background."""
+        """Count the current task as background work in this block: it is waited for and canceled like the rest."""
         task = asyncio.current_task()
         assert task is not None
         self._running.add(task)
@@ -49,12 +49,12 @@ class Tasks:
             self._running.discard(task)
 
     async def drain(self) -> None:
-        """Wait until nothing is running any more."""
+        """Wait until all tasks have ended."""
         while self._running:
             await asyncio.wait(self._running)
 
     def close(self) -> None:
-        """End what is still running, and begin nothing any more: what it was to show is behind at the next start."""
+        """Cancel the running tasks and accept no new ones. The next start shows what they left out."""
         self._is_open = False
         for task in self._running - {asyncio.current_task()}:
             task.cancel()
@@ -140,8 +140,7 @@ class Retries(Generic[K]):
 
 
 class Repeating:
-    """Repeats some work with a pause in between, measured by a clock that nobody sets: time runs on for it even if
-    the wall clock goes back a year."""
+    """Repeats some work with a pause in between, by a monotonic clock: setting the wall clock back does not matter."""
 
     def __init__(self, work: Callable[[], Awaitable[None]], seconds: float) -> None:
         self._work = work

@@ -31,11 +31,11 @@ class Worker:
         return DaemonExecutor(self._name)
 
     def close(self) -> None:
-        """Begin nothing any more."""
+        """Accept no new work."""
         self._pool.shutdown(wait=False)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function returns; raises a `TimeoutError` if it does not end in time."""
+        """Return the result of the function. Raises a `TimeoutError` if it does not end in time."""
         begun: list[bool] = []
 
         def work() -> T:
@@ -58,7 +58,7 @@ class Worker:
             working.cancel()  # it waited behind work that hangs, and is begun again by another thread
 
     async def _ended(self, working: asyncio.Future[T], pool: DaemonExecutor, begun: list[bool]) -> bool:
-        """Whether the work has ended; not where it hangs, or waits for a thread that does."""
+        """Wait for the work and return True if it has ended; False if it hangs, or waits for a thread that does."""
         while not (await asyncio.wait({working}, timeout=self._longest))[0]:
             if pool is not self._pool and not begun:
                 return False

@@ -90,7 +90,7 @@ WAYS = (PLACE, OPENERS, PACE, LEVEL, ANIMATIONS)
 
 
 def limit_settings(limits: Limits) -> tuple[Setting, ...]:
-    """How many tables may be open, up to what the operator allows."""
+    """Return the settings of open tables, up to the operator's limits."""
     return (
         _limit("max_per_person", "Open tables that one person may host", "{} a person", limits.tables_per_person),
         _limit("max_per_channel", "Open tables in one channel", "{} in a channel", limits.tables_per_channel),
@@ -114,7 +114,7 @@ def server_settings(limits: Limits) -> tuple[Setting, ...]:
 
 
 def server_summary(row: GuildRow, limits: Limits) -> str:
-    """What this server has chosen, in a few sentences."""
+    """Summarize this server's settings in a few sentences."""
     row = _allowed(row, limits)
     ways = sentence("; ".join(setting.in_words(row) for setting in WAYS))
     where = f"announced in <#{row.results_channel_id}>" if row.results_channel_id else "shown at the table only"

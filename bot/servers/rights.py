@@ -39,12 +39,12 @@ def rights_here(held: discord.Permissions, in_thread: bool) -> list[Right]:
 
 
 def can_show(held: discord.Permissions, in_thread: bool = False) -> bool:
-    """Whether the bot may post tables where it has these permissions."""
+    """Decide whether the bot may post tables where it has these permissions."""
     return all(right.held for right in rights_here(held, in_thread) if right.needed)
 
 
 def rights_report(held: discord.Permissions, in_thread: bool) -> str:
-    """What works here and what does not, with the permissions to give."""
+    """List what works here and what does not, with the permissions to give."""
     rights = rights_here(held, in_thread)
     lines = [f"{'✅' if right.held else '❌'} **{right.name}**: {right.purpose}" for right in rights]
     missing = [right for right in rights if not right.held]

@@ -21,7 +21,7 @@ SHARED_FOOT = f"-# The ranking counts games that two people or more have played 
 
 
 def personal_card(personal: Personal, versus: tuple[str, HeadToHead] | None = None) -> Card:
-    """One's own records in words; with those against somebody else where asked for."""
+    """Show a person's own records in words, and those against another person if asked for."""
     if not personal.by_game and versus is None:
         return elements.note(NOTHING)
     lines = ["## Your games", _summary_line(personal)]

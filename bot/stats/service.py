@@ -15,7 +15,7 @@ MOST_LEADERS = 6
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What some games of one person come to."""
+    """The totals of some games of one person."""
 
     games: int
     wins: int
@@ -47,7 +47,7 @@ class Personal:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """How two people did in the games that both finished."""
+    """The record of two people in the games that both finished."""
 
     games: int
     wins: int
@@ -58,7 +58,7 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class BestOf:
-    """Who holds a record of a game."""
+    """The holder of a record of a game."""
 
     statistic: Statistic
     value: int
@@ -77,7 +77,7 @@ class Leaderboard:
 
 
 class Standings:
-    """Only games that were played to the end count; whether with others or alone is kept apart."""
+    """Computes records and leaderboards. Only finished games count; solo games are counted apart from others."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
         self._store = store
@@ -91,7 +91,7 @@ class Standings:
         return Personal(_summary(_together(rows)), _summary(_alone(rows)), tuple(by_game))
 
     async def between(self, user_id: int, other_id: int, game: AnyGame | None = None) -> HeadToHead:
-        """How two people did against each other."""
+        """Return the record of two people against each other."""
         both = await self._store.scores_between(user_id, other_id)
         met = [pair for pair in both if game is None or pair[0].game == game.meta.key]
         by_game = [

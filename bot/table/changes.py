@@ -67,7 +67,7 @@ class TableChange:
     game: GameChange | None = None
     notes: Sequence[TableNote] = ()
     due: Sequence[DueRow] = ()
-    """What is to happen later because of the change."""
+    """The rows that become due because of the change."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ class NoSuchTable(TableError):
 
 
 class GameGone(TableError):
-    """The game of this table is not part of the bot any more, so nothing but its row can be read."""
+    """The game of this table is no longer part of the bot, so only its row can be read."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         super().__init__(f"The game of table {row.id} ({row.title}) is not part of this bot any more.")

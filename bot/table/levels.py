@@ -12,7 +12,7 @@ NAMES = ("Cooper", "Maltby", "Bung", "Spile", "Dram", "Wort", "Tun", "Stillman")
 """Names for computer players; as many as the largest table could need."""
 
 LEVELS = {"greedy": "clever", "random": "plays at random"}
-"""What people read in place of a computer player's internal name."""
+"""The words shown for a computer player's internal name."""
 
 
 def strongest(game: AnyGame) -> str:
@@ -31,5 +31,5 @@ def free_name(taken: Sequence[str]) -> str:
 
 
 def level(player: str) -> str:
-    """How well a computer player plays, in words."""
+    """Return the playing strength of a computer player, in words."""
     return LEVELS.get(player, player)

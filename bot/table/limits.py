@@ -1,4 +1,4 @@
-"""How much one person, channel or server may ask for. Refusals are friendly, and nobody else pays for a flood."""
+"""Limits for one person, channel and server. Refusals are friendly, and a flood harms no one but its author."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ REMEMBERED = 4096
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much may be asked for; operators can change some of it."""
+    """The limits; operators can change some of them."""
 
     tables_per_person: int = 12
     """Open tables that one person may host."""
     tables_per_channel: int = 25
     tables_per_server: int = 250
     ask_again_seconds: float = 600.0
-    """Pause after a table has refused somebody's request for a seat or for taking back."""
+    """Pause after a table has refused a request for a seat or for taking back."""
     show_again_seconds: float = 15.0
     """Pause between two requests by one person to post a table again."""
     stranger_show_seconds: float = 60.0
@@ -29,7 +29,7 @@ class Limits:
     close_lobbies_after_days: float = 7.0
 
     def within(self, guild: GuildRow) -> TableLimits:
-        """How many tables may be open in a server: as many as it wants, within what the operator allows."""
+        """Return the limits of open tables in a server: its own, within those of the operator."""
         return TableLimits(
             _smaller(guild.max_per_person, self.tables_per_person),
             _smaller(guild.max_per_channel, self.tables_per_channel),
@@ -39,7 +39,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class TableLimits:
-    """How many tables may be open in one server."""
+    """The limits of open tables in one server."""
 
     per_person: int
     per_channel: int

@@ -217,5 +217,5 @@ def whole_log_or_error(row: TableRow, actions: Sequence[ActionRow]) -> None:
 
 
 def same_state(session: AnySession, state: object) -> bool:
-    """Whether the session stands where this state does."""
+    """Decide whether the session is in this state."""
     return session.game.states.dump(session.state) == session.game.states.dump(state)

@@ -18,7 +18,7 @@ class TableNote:
 
     kind: NoteKind
     name: str
-    """Who it is about; for `text` the whole sentence."""
+    """The name of the person it is about; for `text` the whole sentence."""
     seat: int = -1
     before: str = ""
     """For `seated`: whose seat it was."""
@@ -52,7 +52,7 @@ class TableNote:
 _KEY = "table"
 """Marks a stored note: the events of games are tagged by `kind`."""
 NOTE_START = f'{{"{_KEY}"'
-"""How every stored note starts, and no event of a game."""
+"""The beginning of every stored note, and of no event of a game."""
 
 
 def dump_note(note: TableNote) -> str:

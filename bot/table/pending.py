@@ -31,32 +31,32 @@ class _Question(BaseModel):
 
 
 class UndoVote(_Question):
-    """Somebody wants to take back what is not theirs alone to take back."""
+    """A player's request to take back a move that others must agree to."""
 
     kind: Literal["undo"] = "undo"
     seat: int
     entries: int
     """The length of the log when it was asked: any move since makes the question void."""
     moves: int = 1
-    """How many moves would be taken back, those of others included."""
+    """The number of moves to take back, those of others included."""
 
 
 class SeatRequest(_Question):
-    """Somebody wants the seat of a computer player."""
+    """A person's request for the seat of a computer player."""
 
     kind: Literal["seat"] = "seat"
     seat: int
 
 
 AbsencePlan = Literal["wait", "turn", "keep", "substitute"]
-"""What a table may do about somebody who does not move: wait, let a computer player play this turn or keep the seat
+"""The plans for a player who does not move: wait, let a computer player play this turn or keep the seat
 until its owner is back, or look for a substitute."""
 ABSENCE_PLANS: tuple[AbsencePlan, ...] = ("wait", "turn", "keep", "substitute")
 """The mildest first."""
 
 
 class AbsenceVote(_Question):
-    """What to do about somebody who does not move. Nobody asked it: `asked_by` is 0, and `yes` are those who voted."""
+    """The vote about a player who does not move. It has no author: `asked_by` is 0, and `yes` are those who voted."""
 
     kind: Literal["absence"] = "absence"
     seat: int
@@ -68,7 +68,7 @@ class AbsenceVote(_Question):
         return self.model_copy(update={"votes": (*others, (user_id, plan)), "yes": self.agreed_by(user_id)})
 
     def decided(self, voters: int) -> AbsencePlan | None:
-        """What more than half of so many voters want, or once all have voted what most want; the mildest of equals."""
+        """Return what more than half of the voters want; once all have voted, the mildest favorite."""
         counts = {plan: sum(vote == plan for _, vote in self.votes) for plan in ABSENCE_PLANS}
         best = max(ABSENCE_PLANS, key=lambda plan: counts[plan])
         return best if counts[best] * 2 > voters or len(self.votes) >= voters else None

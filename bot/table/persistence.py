@@ -35,18 +35,18 @@ class Progress(TypedDict):
 
 
 def header(row: TableRow, game: AnyGame, seats: int) -> Header:
-    """What a game was started with."""
+    """Return the parameters with which a game was started."""
     options = game.meta.options_type.model_validate_json(row.options)
     return Header(seats, options, int(row.secret), read_words(row))
 
 
 def read_words(row: TableRow) -> tuple[str, ...]:
-    """What players added to the secret, by seat."""
+    """Return the players' words for the secret, by seat."""
     return tuple(json.loads(row.words)) if row.words else ()
 
 
 def progress(session: AnySession) -> Progress:
-    """What to store of a game's position."""
+    """Return the columns that store a game's position."""
     position = session.snapshot()
     return {
         "state": session.game.states.dump(session.state),
@@ -110,7 +110,7 @@ def action_rows(
 
 
 def taken_back(actions: Sequence[ActionRow]) -> set[int]:
-    """The log entries that do not count any more."""
+    """Return the log entries that have been taken back."""
     gone: set[int] = set()
     for row in actions:
         if row.kind == "undo":
@@ -133,7 +133,7 @@ def concerned_seats(actions: Sequence[ActionRow]) -> list[set[Seat]]:
 def past_events(
     table: TableSnapshot, opening: Sequence[Event], entries: Sequence[AnyEntry], notes: Sequence[TableNote]
 ) -> list[PastEvent]:
-    """What happened at the set-up, what these entries caused, then the news that came with them."""
+    """Return the events of the set-up, those of these entries, then the news that came with them."""
     names = table.names
     found = [PastEvent(BEFORE_THE_FIRST, NO_SEAT, event, names) for event in opening]
     found += [PastEvent(e.seq, e.seat, event, names) for e in entries for event in e.events]
@@ -178,7 +178,7 @@ def _mover(event: Event | TableNote, movers: Mapping[int, int], entry: int) -> i
 
 
 def names_at(names: Sequence[str], events: Sequence[EventRow], entry: int) -> tuple[str, ...]:
-    """Who sat where when this log entry was made, found backwards from the names of today."""
+    """Return the names by seat at this log entry, found backwards from today's names."""
     found = list(names)
     for row in reversed(events):
         note = load_note(row.data) if row.action_seq >= entry else None
@@ -201,7 +201,7 @@ def _names_over_time(names: list[str], events: Sequence[Event | TableNote]) -> l
 def remembered(
     recent: Sequence[PastEvent], happened: Sequence[PastEvent], entries: Sequence[AnyEntry] = ()
 ) -> tuple[PastEvent, ...]:
-    """What is kept at hand after these entries, without what they take back."""
+    """Return the events to keep in memory after these entries, without those that were taken back."""
     gone = {seq for entry in entries if entry.kind == "undo" for seq in entry.targets}
     kept: Iterator[PastEvent] = iter(recent)
     if gone:
@@ -218,7 +218,7 @@ def seat_rows(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
 
 
 class TurnMarks(NamedTuple):
-    """Where the latest turns of the seats begin in the log."""
+    """The beginnings of the seats' latest turns in the log."""
 
     asked_at: Mapping[Seat, int]
     turn_starts: Mapping[Seat, int]

@@ -52,7 +52,7 @@ class TableRegistry:
         metrics: Metrics | None = None,
         turns: TurnPlanner | None = None,
     ) -> None:
-        """`turns` plans whom to tell what, and when; without it nobody is reminded of anything."""
+        """`turns` plans the reminders; without it there are none."""
         self._turns = turns
         self._store = store
         self._metrics = metrics or Metrics()
@@ -64,12 +64,12 @@ class TableRegistry:
 
     @property
     def loaded(self) -> int:
-        """How many tables are held in memory."""
+        """The number of tables in memory."""
         return len(self._tables)
 
     @property
     def locked(self) -> int:
-        """How many tables are being changed."""
+        """The number of tables that are being changed."""
         return sum(lock.locked() for lock in self._locks.values())
 
     # Reading, without a lock
@@ -118,7 +118,7 @@ class TableRegistry:
         return await self._store.guilds_with_tables()
 
     async def counts(self) -> Counts:
-        """How many tables, moves and events there are."""
+        """Return the numbers of tables, moves and events."""
         return await self._store.counts()
 
     # Changing, under the lock
@@ -241,7 +241,7 @@ class NotStored(TableError):
 
 
 class MaybeStored(TableError):
-    """The answer of the store was lost, so nobody knows whether the move happened."""
+    """The answer of the store was lost, so it is unknown whether the move happened."""
 
     def __init__(self) -> None:
         super().__init__(

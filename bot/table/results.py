@@ -1,4 +1,4 @@
-"""How a finished game is recorded: its result, and for each seat the score with what the game counted."""
+"""Records of finished games: the result, and for each seat the score and the game's statistics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Recorded(NamedTuple):
-    """What is stored when a game ends."""
+    """The rows to store when a game ends."""
 
     result: ResultRow | None = None
     scores: tuple[ScoreRow, ...] = ()
@@ -33,7 +33,7 @@ async def record(
     entries: Sequence[AnyEntry],
     at: float,
 ) -> Recorded:
-    """What to store of a game that these entries ended; nothing where it does not count."""
+    """Return the rows to store for a game that these entries ended; empty if it does not count."""
     if table.row.purpose != "game":
         return Recorded()
     data = {
@@ -71,7 +71,7 @@ def _score(
 
 
 async def _statistics(store: Store, table: TableSnapshot, entries: Sequence[AnyEntry]) -> Mapping[str, Sequence[int]]:
-    """What the game counted. The last move is stored whatever happens here."""
+    """Return the game's statistics. A fault in them is logged: the last move is stored in any case."""
     if not table.game.statistic_kinds:
         return {}
     try:

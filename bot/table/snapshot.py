@@ -17,7 +17,7 @@ from storage.base import HUMAN, SeatRow, TableRow
 AnySession = Session[Any, Any, Any, Any]
 
 NO_SEAT = -1
-"""In place of a seat, where nobody moved."""
+"""The value in place of a seat if no player moved."""
 BEFORE_THE_FIRST = -1
 """In place of a log entry, before there is any."""
 
@@ -29,7 +29,7 @@ class PastEvent:
     entry: int
     """For news, the entry that came before it."""
     seat: Seat
-    """Who moved; `NO_SEAT` for news and for the set-up."""
+    """The seat that moved; `NO_SEAT` for news and for the set-up."""
     event: Event | TableNote
     names: tuple[str, ...]
     """The players' names at that time."""
@@ -44,7 +44,7 @@ class TableSnapshot:
     game: AnyGame
     session: AnySession | None = None
     recent: tuple[PastEvent, ...] = ()
-    """What happened recently, oldest first; enough for everybody's recap, and all of it is in the store."""
+    """The latest events, oldest first; enough for every player's recap. The store has all of them."""
     last_acts: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     """The newest log entry of each seat."""
     asked_at: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
@@ -54,9 +54,9 @@ class TableSnapshot:
     last_seen_views: Mapping[Seat, Any] = field(default_factory=dict[Seat, Any])
     """The public view after each seat's last move: what differs from it is new to that seat."""
     reactions: Mapping[str, int] = field(default_factory=dict[str, int])
-    """How many people have shouted what since the last move."""
+    """The number of people for each reaction since the last move."""
     turns: Mapping[str, Turn] = field(default_factory=dict[str, Turn])
-    """What people are asked, by key."""
+    """The open questions to people, by key."""
     stuck: str = ""
     """Why the stored game cannot go on; empty where it can. The table may still be closed."""
     _descriptions: dict[Seat | None, str] = field(
@@ -76,7 +76,7 @@ class TableSnapshot:
 
     @property
     def title(self) -> str:
-        """What the table is called, with its number."""
+        """The name of the table, with its number."""
         game = self.game.meta.title
         return f"{f'{self.row.name} ({game})' if self.row.name else game} · table {self.id}"
 
@@ -151,11 +151,11 @@ class TableSnapshot:
         return [seat for seat in self.seats if seat.stand_in == "open"]
 
     def is_computer(self, seat: Seat) -> bool:
-        """Whether a computer player plays this seat."""
+        """Decide whether a computer player plays this seat."""
         return self.seats[seat].player != HUMAN
 
     def question(self, seat: Seat) -> str:
-        """What this seat is asked, with everybody's name in it."""
+        """Return the question to this seat, with the players' names in it."""
         return with_names(self.game.question(self.playing.state, seat), self.names)
 
     def described(self, seat: Seat | None) -> str:
@@ -185,7 +185,7 @@ class TableSnapshot:
 
     @property
     def host_name(self) -> str:
-        """What the host is called."""
+        """The name of the host."""
         return next((seat.name for seat in self.seats if seat.user_id == self.row.host_id), "the host")
 
 

@@ -1,4 +1,4 @@
-"""How far a request has been stored, so that people hear the truth when something fails afterwards."""
+"""The progress of storing a request, so that people hear the truth when something fails afterwards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Extent = Literal["nothing", "a part", "all"]
 
 @dataclass(slots=True)
 class Storing:
-    """What one request has stored so far."""
+    """The progress of one request."""
 
     extent: Extent = "nothing"
     parts: int = 0
-    """How many things that are stored in several parts are under way."""
+    """The number of multi-part writes under way."""
     tables: set[int] = field(default_factory=set[int])
     """The tables that were changed; if something fails afterwards, they have to be shown all the same."""
 
@@ -45,7 +45,7 @@ def stored(table_id: int | None = None) -> None:
 
 @contextmanager
 def in_parts() -> Generator[None]:
-    """What is stored in this block makes sense only together: a fault in it leaves a part."""
+    """Mark writes that make sense only together: if the block fails, a part of them may be stored."""
     storing = _current.get()
     if storing is None:
         yield

@@ -18,7 +18,7 @@ from storage.slots import TABLE_MESSAGE
 
 @dataclass(slots=True)
 class Checkup:
-    """What was looked at, and what was found."""
+    """The checks that were made, and the faults that were found."""
 
     tables: int = 0
     replayed: int = 0

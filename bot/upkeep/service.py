@@ -1,4 +1,4 @@
-"""Work that is due from time to time: closing lobbies that nobody touches, and rotating backups."""
+"""Regular work: closing lobbies that no one touches, and rotating backups."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Upkeep:
 
 
 class RegularBackups:
-    """Makes a backup every so many hours. The next due time is stored: a restart neither skips nor repeats it."""
+    """Makes regular backups. The next due time is stored: a restart neither skips nor repeats one."""
 
     def __init__(self, store: Store, backups: Copies, every_hours: float, clock: Callable[[], float]) -> None:
         self._store = store
