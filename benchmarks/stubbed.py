@@ -223,7 +223,7 @@ def _item(data: dict[str, Any]) -> ui.Item[Any]:
         return ui.ActionRow(*inner)
     if kind == 2:
         style = discord.ButtonStyle(data["style"])
-        return ui.Button(label=data["label"], style=style, custom_id=data["custom_id"])
+        return ui.Button(label=data["label"], style=style, custom_id=data.get("custom_id"), url=data.get("url"))
     if kind == 3:
         options = [
             discord.SelectOption(label=o["label"], value=o["value"], description=o.get("description"))
