@@ -51,7 +51,7 @@ def cached_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def letter_places(text: str, style: TextStyle) -> tuple[float, ...]:
-    """Where each letter starts, and where the last one ends.
+    """Return the start of each letter, and the end of the last one.
 
     Fonts round their letters' widths at every size, and Pillow starts letters on whole pixels: on places of our
     own, whole at twice the size and above, a line looks the same at any scale.
@@ -73,7 +73,7 @@ def cap_height(style: TextStyle) -> float:
 
 
 class Ink(NamedTuple):
-    """Where the ink of a line lies, relative to the start of its base line."""
+    """The edges of a line's ink, relative to the start of its base line."""
 
     left: float
     top: float
@@ -83,7 +83,7 @@ class Ink(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def ink_box(text: str, style: TextStyle) -> Ink:
-    """Where the ink of a line lies."""
+    """Return the edges of a line's ink."""
     font = cached_font(style.face, style.px * MEASURE)
     boxes = [font.getbbox(letter, anchor="ls") for letter in text]
     starts = letter_places(text, style)
@@ -164,7 +164,7 @@ def wrapped(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def has_letter(letter: str, face: Face = "bold") -> bool:
-    """Whether a face can show this letter."""
+    """Return True if a face can show this letter."""
     return letter == " " or letter_picture(letter, face) != letter_picture(NOWHERE, face)
 
 

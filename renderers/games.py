@@ -1,4 +1,4 @@
-"""What the pictures of one game consist of. Each game's package has one such record, named `PICTURES`."""
+"""The parts of a game's pictures. Each game's package has one such record, named `PICTURES`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Layout(Protocol):
 
 
 class Happened(NamedTuple):
-    """What the newest move brought out for everybody."""
+    """The public outcome of the newest move."""
 
     kinds: Collection[str]
     """The kinds of its events."""
@@ -41,7 +41,7 @@ Animate = Callable[[Scene, Any, Happened], Motion | None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GamePictures:
-    """How a game is drawn."""
+    """The functions that draw a game."""
 
     key: str
     """The key of the game, which is also the name of its package here; its palette is the file beside it."""

@@ -80,7 +80,7 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, width, self.h), Rect(self.x + rest, self.y, self.w - rest, self.h)
 
     def take_right(self, width: int, gap: int = 0) -> tuple[Rect, Rect]:
-        """What remains before the gap, and the right `width` pixels."""
+        """Return the rest before the gap, and the right `width` pixels."""
         return Rect(self.x, self.y, self.w - width - gap, self.h), Rect(self.right - width, self.y, width, self.h)
 
     def take_top(self, height: int, gap: int = 0) -> tuple[Rect, Rect]:
@@ -89,7 +89,7 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, self.w, height), Rect(self.x, self.y + rest, self.w, self.h - rest)
 
     def take_bottom(self, height: int, gap: int = 0) -> tuple[Rect, Rect]:
-        """What remains above the gap, and the lower `height` pixels."""
+        """Return the rest above the gap, and the lower `height` pixels."""
         return Rect(self.x, self.y, self.w, self.h - height - gap), Rect(self.x, self.bottom - height, self.w, height)
 
     def columns(self, parts: int, gap: int = 0) -> list[Rect]:
@@ -109,11 +109,11 @@ class Rect(NamedTuple):
         return Rect(self.x + (self.w - size.w) // 2, self.y + (self.h - size.h) // 2, size.w, size.h)
 
     def overlaps(self, other: Rect) -> bool:
-        """Whether the two boxes share a pixel."""
+        """Return True if the two boxes share a pixel."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def contains(self, other: Rect) -> bool:
-        """Whether the other box lies inside, as a whole."""
+        """Return True if the other box lies inside, as a whole."""
         return self.x <= other.x and self.y <= other.y and self.right >= other.right and self.bottom >= other.bottom
 
 

@@ -121,7 +121,7 @@ def load_icons() -> Mapping[str, Shapes]:
 
 
 class Inks(NamedTuple):
-    """What the roles of an icon's fills are painted with."""
+    """The colors for the roles of an icon's fills."""
 
     fg: Colour = PARCHMENT
     bg: Colour = PANEL
@@ -139,7 +139,7 @@ ON_PARCHMENT: Final = Inks(INK, PARCHMENT)
 
 
 def icon_shapes(name: str, corner: Point, size: float, inks: Inks) -> Shapes:
-    """The icon with its top left corner here, its grid `size` pixels wide; a letter for a name nobody drew an icon for.
+    """Return the icon with its top left corner here, its grid `size` pixels wide; a letter for a name without an icon.
 
     Owners may replace the tables of a game, so a face or a distillery can have any name.
     """

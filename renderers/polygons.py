@@ -44,15 +44,15 @@ class Polygon(NamedTuple):
         return Polygon(tuple(Point(x + dx, y + dy) for x, y in self.corners))
 
     def contains(self, point: Point) -> bool:
-        """Whether the point lies inside or on the border."""
+        """Return True if the point lies inside or on the border."""
         return not (any(side > 0 for side in self._sides(point)) and any(side < 0 for side in self._sides(point)))
 
     def holds(self, other: Polygon) -> bool:
-        """Whether the other polygon lies inside, as a whole."""
+        """Return True if the other polygon lies inside, as a whole."""
         return all(self.contains(corner) for corner in other.corners)
 
     def overlaps(self, other: Polygon, slack: float = SLACK) -> bool:
-        """Whether the two share an area. Polygons that touch in an edge or a corner do not."""
+        """Return True if the two share an area. Polygons that touch in an edge or a corner do not."""
         return all(depth(axis, self, other) > slack for axis in (*self._normals(), *other._normals()))
 
     def _edges(self) -> Iterator[tuple[Point, Point]]:
@@ -71,7 +71,7 @@ class Polygon(NamedTuple):
 
 
 def depth(axis: Point, one: Polygon, other: Polygon) -> float:
-    """How far the shadows of two polygons on this axis reach into each other; negative if they are apart."""
+    """Return the overlap of the projections of two polygons on this axis; negative if they are apart."""
     first = [corner.x * axis.x + corner.y * axis.y for corner in one.corners]
     second = [corner.x * axis.x + corner.y * axis.y for corner in other.corners]
     return min(max(first), max(second)) - max(min(first), min(second))
@@ -135,7 +135,7 @@ class Hex(NamedTuple):
         return tuple(Hex(middle, self.radius) for middle in spokes(self.middle, (self.width,), HEX_CORNERS, -60.0))
 
     def neighbours(self, other: Hex) -> bool:
-        """Whether the two share an edge."""
+        """Return True if the two share an edge."""
         away = math.hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
         return 0 < away < self.width + SLACK and self != other
 

@@ -1,4 +1,4 @@
-"""Layouts that recur from frame to frame, such as the panel of somebody who did nothing, are worked out once."""
+"""Layouts that recur from frame to frame, such as the panel of an idle player, are computed once."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Box(NamedTuple):
 
     @property
     def shape(self) -> Polygon:
-        """What it covers, as a polygon."""
+        """The area it covers, as a polygon."""
         return box_polygon(self.rect)
 
 
@@ -62,7 +62,7 @@ class Sprite(NamedTuple):
 
     @property
     def shape(self) -> Polygon:
-        """What it covers: its outline if it has one, else its whole box."""
+        """The area it covers: its outline if it has one, else its whole box."""
         return self.art.outline.move(self.x, self.y) if self.art.outline else box_polygon(self.bounds)
 
 
@@ -138,7 +138,7 @@ Reach = tuple[int, int]
 
 
 class Looks(NamedTuple):
-    """How a stretch of a scene looks."""
+    """The looks of a stretch of a scene."""
 
     reaches: Sequence[Reach]
     """Of everything in it, in its order."""
@@ -191,7 +191,7 @@ class Patch(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """What moves in a picture before it stands still."""
+    """An animation that plays before the picture stands still."""
 
     frames: tuple[tuple[Patch, ...], ...]
     """What each moment paints over the picture; it stays until another one, or the end, is painted over it."""
@@ -205,7 +205,7 @@ def each_item(placed: Placed) -> Iterable[Item]:
 
 
 class TextPlace(NamedTuple):
-    """How a line sits at the point it is given: its side, its room, and the flat colour behind it."""
+    """The place of a line at its point: its side, its room, and the flat color behind it."""
 
     align: Align = "left"
     room: int | None = None
@@ -296,7 +296,7 @@ class Board:
         return Scene(self.width, height, self.ground, tuple(self.content), stretches=tuple(self.stretches))
 
     def as_part(self, key: str, height: int) -> Part:
-        """What was laid out so far, as a part of other boards, in which groups are taken apart."""
+        """Return the items laid out so far as a part of other boards; groups are taken apart."""
         items = tuple(item for placed in self.content for item in each_item(placed))
         return Part(key, self.width, height, self.ground, items)
 

@@ -67,7 +67,7 @@ def tidy(names: Sequence[str]) -> list[str]:
 
 
 def win_line(names: Sequence[str]) -> str:
-    """Who won, in a few words."""
+    """Name the winners in a few words."""
     if not names:
         return "Nobody wins"
     if len(names) > 2:
@@ -83,7 +83,7 @@ def source_names(breakdown: Sequence[Breakdown]) -> list[str]:
 
 
 def values_of(seat: Breakdown, sources: Sequence[str]) -> tuple[int, ...]:
-    """What a seat got from each of the sources."""
+    """Return the points of a seat from each of the sources."""
     sums = dict.fromkeys(sources, 0)
     for label, value in seat:
         sums[label if label in sums else OTHER] += value

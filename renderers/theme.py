@@ -61,7 +61,7 @@ Outline = Literal["circle", "square", "triangle", "diamond", "hexagon", "star"]
 
 
 class SeatLook(NamedTuple):
-    """How a seat is recognised."""
+    """The marks by which players recognize a seat."""
 
     letter: str
     """For boards without names; else the token has letters of the player's name."""

@@ -1,4 +1,4 @@
-"""What changed since somebody last looked: what was built, planned, bought and borrowed, then how prices moved."""
+"""Changes since a player last looked: buildings, plans, purchases and loans, then prices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def changes(view: View, since: View) -> Iterator[Change]:
 
 
 def seat_changes(view: View, since: View, seat: int) -> Iterator[Change]:
-    """What changed at one seat."""
+    """Yield the changes at one seat."""
     now, before = view.seats[seat], since.seats[seat]
     ground = theme.RAISED if seat in view.waiting else theme.PANEL
     if now.loans != before.loans:

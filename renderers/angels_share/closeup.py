@@ -84,7 +84,7 @@ def shelf(board: Board, rect: Rect, view: View, barrels: tuple[BarrelView, ...],
 
 
 def headings(board: Board, rect: Rect, view: View, surface: Surface) -> None:
-    """What the columns of the shelf say."""
+    """Write the headings of the columns of the shelf."""
     last = view.round == len(view.rounds)
     columns = (("MARKET", MARKET_AT), ("SELL NOW", NOW_AT), ("AT THE END" if last else "NEXT ROUND", LATER_AT))
     for text, at in (*columns, ("WAITING", WAITING_AT)):
@@ -106,7 +106,7 @@ def aged(board: Board, name: str, row: Rect, held: BarrelView, crest: Crest, sur
 
 
 def sale(board: Board, name: str, row: Rect, held: BarrelView, house: DistilleryView, surface: Surface) -> None:
-    """What selling it now would pay and do to the market, and what waiting is expected to bring."""
+    """Show the price of a barrel now, the effect of a sale on the market, and the expected gain of waiting."""
     if held.price is None:
         centred(board, f"{name}.wait", Point(row.x + NOW_AT, row.cy), "not yet", NAME, theme.MUTED, surface)
     else:
@@ -132,7 +132,7 @@ def sale(board: Board, name: str, row: Rect, held: BarrelView, house: Distillery
 
 
 def waiting(board: Board, name: str, row: Rect, later: int, gain: int, surface: Surface) -> None:
-    """What a barrel is expected to sell for after this round, and how much more or less that is."""
+    """Show the expected price of a barrel after this round, and the difference from the price now."""
     centred(board, f"{name}.later", Point(row.x + LATER_AT, row.cy + 2), str(later), PAYS, theme.PARCHMENT, surface)
     fill = theme.GOOD if gain > 0 else theme.BAD_TEXT if gain else theme.MUTED
     centred(board, f"{name}.gain", Point(row.x + WAITING_AT, row.cy + 2), signed(gain), PAYS, fill, surface)
@@ -144,7 +144,7 @@ def centred(board: Board, name: str, at: Point, text: str, style: TextStyle, fil
 
 
 def pawn_fact(board: Board, rect: Rect, view: View, visited: DistilleryView | None, known: Crests) -> None:
-    """Where the pawn stands, what a barrel costs there, and what was built there."""
+    """Show the distillery at which the pawn stands, the price of a barrel there, and its buildings."""
     surface = panel(board, "pawn", rect)
     if visited is None:
         board.sprite("pawn.icon", Point(rect.x + 60, rect.cy), icon("pawn", 72, fg=theme.MUTED))

@@ -15,7 +15,7 @@ Crests = Mapping[str, Crest]
 
 
 def crest(distillery: DistilleryView) -> Crest:
-    """How a distillery is recognised."""
+    """Return the letter, color, logo and name of a distillery."""
     colour = looks.DISTILLERIES.get(distillery.id, theme.MUTED)
     return Crest(distillery.letter, colour, distillery.logo, distillery.name)
 
@@ -31,7 +31,7 @@ def turn_order(view: View) -> list[Place]:
 
 
 def turn_of(view: View, seat: Seat) -> Turn:
-    """Whether a seat is acting, done or still to come."""
+    """Tell a seat that is acting from one that is done or still to come."""
     if seat in view.waiting:
         return "now"
     return "done" if view.seats[seat].moved else "later"

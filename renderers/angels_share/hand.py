@@ -1,4 +1,4 @@
-"""What one player alone may see: the cards in hand, the purse, the card laid face down, and what barrels sell for."""
+"""The private picture of a player: cards in hand, purse, the card laid face down, and the prices of barrels."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def face_down(board: Board, rect: Rect, card: CardView, known: Crests) -> None:
 
 
 def sales(board: Board, rect: Rect, view: View, private: PrivateView, known: Crests) -> None:
-    """The own barrels with what each sells for now, and the sum."""
+    """Draw the player's barrels with the price of each, and the sum."""
     panel(board, "sales", rect)
     held = view.seats[private.seat].barrels
     places, total = rect.take_right(TOTAL)

@@ -21,19 +21,19 @@ def legend(view: View) -> Scene:
 
 
 def cards(view: View) -> Entries:
-    """What a visitor does once."""
+    """Return the entries of actions that a visitor takes once."""
     stay = {upgrade for upgrade, _ in view.upgrades_left}
     return [(key, name) for key, name in _before_events(view) if key not in stay]
 
 
 def upgrades(view: View) -> Entries:
-    """What stays at a distillery."""
+    """Return the entries of upgrades, which stay at a distillery."""
     stay = {upgrade for upgrade, _ in view.upgrades_left}
     return [(key, name) for key, name in _before_events(view) if key in stay]
 
 
 def events(view: View) -> Entries:
-    """What happens at the end of a round."""
+    """Return the entries of events at the end of a round."""
     return list(view.names[len(_before_events(view)) :])
 
 

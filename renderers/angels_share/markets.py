@@ -1,4 +1,4 @@
-"""What the distilleries are worth: price chart and reputation matrix, side by side."""
+"""The prices of the distilleries: price chart and reputation matrix, side by side."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ NUMBER_AT: Final = {1: 26, 2: 17}
 
 
 def in_one_row(way: Rows, width: int) -> int:
-    """How many icons fit beside each other."""
+    """Return the number of icons that fit in one row."""
     return (width - 2 * PADDING + way.gap) // (way.size + way.gap)
 
 

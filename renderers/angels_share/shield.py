@@ -25,7 +25,7 @@ LOGO: Final = 1.24
 
 
 class Crest(NamedTuple):
-    """How a distillery is recognised."""
+    """The letter, color, logo and name of a distillery."""
 
     letter: str
     colour: Colour
@@ -37,7 +37,7 @@ class Crest(NamedTuple):
         return f"{self.letter}/{self.colour}/{self.logo}"
 
     def logo_shapes(self, corner: Point, size: float, inks: Inks) -> Shapes:
-        """The logo, or the letter where an owner's table names a logo that nobody drew."""
+        """Return the logo, or the letter where an owner's table names a logo that has no drawing."""
         if self.logo in load_icons():
             return icon_shapes(self.logo, corner, size, inks)
         return (Glyph(corner.x + size / 2, corner.y + size / 2, self.letter, "display", size, inks.fg),)

@@ -53,7 +53,7 @@ FADE: Final = 0.5
 
 
 def panel_width(seats: int) -> int:
-    """The width of a panel at a table of so many seats."""
+    """Return the width of a panel at a table with this number of seats."""
     return (theme.WIDTH - 2 * theme.MARGIN - theme.GAP * (seats - 1)) // seats
 
 
@@ -107,7 +107,7 @@ def head(seat: Seat, letters: str, active: bool, loans: int, upkeep: int, size: 
 
 
 def money(board: Board, surface: Surface, loans: int, upkeep: int, line: Rect) -> int:
-    """Upkeep where there is room, a purse nobody may look into, the loans; returns where this begins."""
+    """Draw the upkeep where there is room, the closed purse and the loans; return the left edge."""
     facts = [("loan", str(loans)), ("cash", "?")]
     if line.y or line.w >= WIDE:
         facts.append(("upkeep", str(upkeep)))

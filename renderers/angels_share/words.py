@@ -53,12 +53,12 @@ def mark(view: View) -> str:
 
 
 def has_to_sell(seat: SeatView) -> bool:
-    """Whether a barrel of this seat has reached its last year."""
+    """Return True if a barrel of this seat has reached its last year."""
     return any(barrel.must_go for barrel in seat.barrels)
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """Who has to decide what, in one short sentence."""
+    """Return the seat that decides and its decision, in one short sentence."""
     if not view.waiting:
         return f"Round {view.round}"
     seat = view.waiting[0]
@@ -66,7 +66,7 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 
 def asked(view: View, seat: Seat) -> str:
-    """What is asked of a seat, with a gap for its name."""
+    """Return the decision asked of a seat, with a gap for its name."""
     if view.step == "turn":
         return turn_question(view.seats[seat])
     if view.step == "target":
@@ -84,19 +84,19 @@ def asked(view: View, seat: Seat) -> str:
 
 
 def cost(view: View, seat: Seat) -> int:
-    """What a barrel costs where the seat's pawn stands."""
+    """Return the price of a barrel at the distillery of the seat's pawn."""
     return next((d.cost for d in view.distilleries if d.id == view.seats[seat].pawn), 0)
 
 
 def turn_question(seat: SeatView) -> str:
-    """What a seat may do with its turn."""
+    """Return the choices of a seat for its turn, with a gap for its name."""
     if has_to_sell(seat):
         return "{} has to sell"
     return "{} sells or moves" if any(barrel.price is not None for barrel in seat.barrels) else "{} moves"
 
 
 def next_upkeep(view: View) -> str:
-    """When it has to be paid, as far as the track shows."""
+    """Return the time of the next upkeep, as far as the track shows it."""
     due = (r.number for r in view.rounds for event in r.events if event.event == "upkeep" and not event.done)
     number = next(due, None)
     if number is None:

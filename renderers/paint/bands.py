@@ -108,14 +108,14 @@ def rows_to_paint(scene: Scene, bands: Bands, gap: range) -> range:
 
 
 def blends(placed: Placed) -> bool:
-    """Whether it is painted over what is beneath, with soft edges."""
+    """Return True if the item has soft edges that mix with the pixels beneath."""
     if isinstance(placed, Box):
         return placed.ground is None
     return isinstance(placed, Sprite) and placed.art.outline is not None
 
 
 def touching(scene: Scene, bands: Bands, rows: range) -> Iterator[Placed]:
-    """What reaches into these rows, in painting order."""
+    """Yield the items that reach into these rows, in painting order."""
     for placed, (top, bottom) in zip(scene.content, bands.reaches, strict=True):
         if top < rows.stop and bottom > rows.start:
             yield placed

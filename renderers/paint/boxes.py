@@ -24,7 +24,7 @@ Look = tuple[Colour | None, int, Colour | None, float, Colour | None, Corners]
 
 
 class Sample(NamedTuple):
-    """What every box of a look has in common: its corners (None where square) and its border, from outside."""
+    """The parts that all boxes of a look share: the corners (None where square) and the border, from outside."""
 
     reach: int
     corners: tuple[Image.Image | None, ...]
@@ -41,7 +41,7 @@ class BoxPainter:
         self._tiles: Cache[tuple[Look, tuple[int, int]], Tile] = Cache(f"{name} boxes", budget)
 
     def caches(self) -> tuple[Cache[Any, Any], ...]:
-        """What it keeps."""
+        """Return the caches of the painter."""
         return self._samples, self._tiles
 
     def paint(self, sheet: Sheet, box: Box) -> None:

@@ -1,4 +1,4 @@
-"""What painters keep: caches that share one number of bytes and forget what has not been used for a while."""
+"""Caches of the painters: they share one budget of bytes and evict values that were not used for a while."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class FastPainter:
         return *parts, *self.picture_caches(), *self._masks.caches(), *self._boxes.caches()
 
     def picture_caches(self) -> tuple[Cache[Any, Any], ...]:
-        """What it keeps of whole pictures."""
+        """Return the caches of parts of whole pictures."""
         return self._bands, self._gif_bands, self._writer.bands
 
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:

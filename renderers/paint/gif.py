@@ -14,14 +14,14 @@ from renderers.paint.pillow_internals import frame_data
 
 WITH_256_COLOURS: Final = 0xF7
 LEAVE: Final = 1
-"""What becomes of a frame when the next one comes: it stays, and the next one is painted over it."""
+"""The disposal of a frame before the next one: it stays, and the next one is painted over it."""
 
 
 FOR_EVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
 class Change(NamedTuple):
-    """What is new in a frame: a picture that is painted over a part of the one before."""
+    """The new part of a frame: a picture that is painted over a part of the one before."""
 
     x: int
     y: int
@@ -41,9 +41,9 @@ def played_once(palette: bytes, size: Size, opening: bytes, changes: Sequence[Ch
 def looped(
     palette: bytes, size: Size, changes: Iterable[Change], milliseconds: int, last_milliseconds: int, clear: int | None
 ) -> bytes:
-    """Each change for so long, the last one longer, then again from the first, which covers everything.
+    """Encode changes of `milliseconds` each, the last one longer, then again from the first, which covers everything.
 
-    Pixels of the colour `clear` let through what was there before. Only one change at a time has to be in memory.
+    Pixels of the color `clear` let through what was there before. Only one change at a time has to be in memory.
     """
     parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLOURS, 0, 0), palette, FOR_EVER]
     shown: Change | None = None

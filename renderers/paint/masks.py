@@ -49,7 +49,7 @@ class MaskPainter:
         self._tiles: Cache[tuple[str, int | bytes], Tile] = Cache(f"{name} soft shapes", budget)
 
     def caches(self) -> tuple[Cache[Any, Any], ...]:
-        """What it keeps."""
+        """Return the caches of the painter."""
         return self._masks, self._tiles
 
     def paint(self, sheet: Sheet, key: str, rect: Rect, draw: Draw) -> None:
@@ -67,7 +67,7 @@ class MaskPainter:
 
 
 def beneath_edge(sheet: Sheet, rect: Rect, mask: Mask) -> int | bytes:
-    """What can be seen through the edge: one palette number on flat ground, else every pixel of it."""
+    """Return the ground seen through the edge: one palette number if it is flat, else every pixel."""
     if mask.probe is None:
         return 0
     number = sheet.flat(rect, mask.clear, mask.probe)
@@ -79,7 +79,7 @@ def beneath_edge(sheet: Sheet, rect: Rect, mask: Mask) -> int | bytes:
 
 
 def spread(ground: int | bytes, mask: Mask) -> Image.Image:
-    """What an item is drawn on: the pixels beneath its edge, and beside each of them the number of one next to it."""
+    """Return the ground of an item: the pixels beneath its edge, and beside each the number of one next to it."""
     if isinstance(ground, int):
         return Image.new("L", mask.touched.size, ground)
     edge = Image.frombytes("L", mask.touched.size, ground)

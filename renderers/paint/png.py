@@ -39,7 +39,7 @@ class Packer(Protocol):
 
 
 class Deflate(Protocol):
-    """What zlib and the much faster `isal.isal_zlib` have in common."""
+    """The functions that zlib shares with the much faster `isal.isal_zlib`."""
 
     def compressobj(self, level: int, method: int, wbits: int) -> Packer:
         """A new packer."""
@@ -66,7 +66,7 @@ DEFLATE, LEVEL = find_deflate()
 
 
 def find_fingerprint(deflate: Deflate) -> Callable[[memoryview, int], int]:
-    """How bands are recognised whose Adler-32 is known: by 64 bits, so that no two of thousands will ever meet."""
+    """Return a function that gives a band and its Adler-32 a 64-bit key; no two of thousands will ever collide."""
     if deflate is zlib:
         return lambda band, check: hash(bytes(band))
     # Both checks together take isal a third of the time of a hash.

@@ -31,7 +31,7 @@ NAME_AT: Final = 68
 
 
 class Shelves(NamedTuple):
-    """What all panels have in common."""
+    """The part that all panels share."""
 
     looks: tuple[MarkLook, ...]
     sheet_limit: int
@@ -47,7 +47,7 @@ def acting(view: View) -> tuple[int, ...]:
 
 
 def cell_width(seats: int) -> int:
-    """The width of a panel at a table of so many seats."""
+    """Return the width of a panel at a table with this number of seats."""
     return (theme.WIDTH - 2 * theme.MARGIN - theme.GAP * (seats - 1)) // seats
 
 
@@ -57,12 +57,12 @@ def total_width(total: int) -> int:
 
 
 def name_room(width: int, total: int) -> int:
-    """How wide a name may be beside the total."""
+    """Return the room of a name beside the total."""
     return width - NAME_AT - 16 - total_width(total) - 8
 
 
 def stacked(view: View, names: Sequence[str]) -> bool:
-    """Whether names need a line of their own: one that does not fit in a narrow panel decides for all."""
+    """Return True if names need a line of their own: one that does not fit in a narrow panel decides for all."""
     width = cell_width(len(view.seats))
     return width < WIDE and any(
         text_width(name, theme.NAME) > name_room(width, seat.total)
@@ -116,11 +116,11 @@ def who(board: Board, surface: Surface, seat: int, name: str, total: int, two_li
 
 
 def stock_cells(cell: Rect, head: int) -> list[Rect]:
-    """Where the four barrels and their counts go: two by two, or in one row in a wide panel."""
+    """Return the boxes of the four barrels and their counts: two by two, or in one row in a wide panel."""
     area = Rect(cell.x + 15, cell.y + head + 6, cell.w - 24, cell.h - head - FOOT - 12)
     return area.columns(4, 4) if cell.w >= WIDE else area.grid(2, 2, 4)
 
 
 def sheet_strip(cell: Rect) -> Rect:
-    """Where the sails of a panel go."""
+    """Return the box of a panel's sails."""
     return Rect(cell.x + 14, cell.bottom - FOOT + 8, cell.w - 28, FOOT - 16)

@@ -1,4 +1,4 @@
-"""What changed in the cellars since somebody last looked."""
+"""Changes in the cellars since a player last looked."""
 
 from __future__ import annotations
 

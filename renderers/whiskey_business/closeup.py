@@ -101,7 +101,7 @@ def sheets_fact(board: Board, rect: Rect, count: Sheets) -> None:
 
 
 def last_fact(board: Board, rect: Rect, own: SeatView) -> None:
-    """How the latest turn went, and what was drunk on the way."""
+    """Show the outcome of the latest turn, with its sips and shots."""
     panel(board, "last", rect)
     text = words.last_turn("Last turn:", own) or "No turn yet"
     place = TextPlace(room=rect.w - 48)

@@ -70,7 +70,7 @@ def slot_die(face: str, side: int, count: int = 1) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def faint_icon(name: str, size: int) -> Art:
-    """What belongs in an empty slot."""
+    """Return the faint icon of the die that belongs in an empty slot."""
     # The letter that stands in for an icon nobody drew would not be seen in ink.
     fg = theme.INK if name in load_icons() else theme.MUTED
     shapes = icon_shapes(name, Point(0, 0), size, Inks(fg, theme.WELL))

@@ -73,7 +73,7 @@ def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrest
 
 
 def accent(board: Board, name: str, rect: Rect, said: ToastView, ground: Colour) -> None:
-    """How the toast is given, on up to two lines."""
+    """Write the accent of the toast on up to two lines."""
     lines = two_lines(f"a toast in {said.accent}", theme.TURN, rect.w)
     style = theme.TURN if len(lines) == 1 else theme.LABEL
     for index, line in enumerate(lines):

@@ -50,7 +50,7 @@ def ingredients(view: View) -> tuple[Entry, ...]:
 
 
 def marks() -> tuple[Entry, ...]:
-    """How a die fares."""
+    """Return the entries of the marks on dice."""
     return tuple(
         sign(CAPTION_ICONS.get(mark, mark), *words.MARKS[mark], fg=colour)._replace(key=f"mark.{mark}")
         for mark, colour in MARK_COLOURS.items()
@@ -66,7 +66,7 @@ def barrels(view: View) -> tuple[Entry, ...]:
 
 
 def sheets(view: View) -> Iterator[Entry]:
-    """What ships bring, and at some tables shots."""
+    """Yield the entries of sheets to the wind, and at some tables of shots and sips."""
     limit = view.sheet_limit
     yield sign("sheet", "Sheet to the wind", "for each pirate ship")
     yield sign("sheet", f"All {limit} of them", "a ship ends the turn", theme.BAD)._replace(key="sheets")
@@ -78,7 +78,7 @@ def sheets(view: View) -> Iterator[Entry]:
 
 
 def endings(view: View) -> Iterator[Entry]:
-    """What is seen when somebody owns all whiskeys, and after that."""
+    """Yield the entries of the end of the game, which begins when a player owns all whiskeys."""
     yield sign("bell", "Last Call", f"all {len(view.whiskeys)} in one cellar")
     yield sign("flight", "Whiskey Flight", "takes from all cellars")
     yield sign("thumb", "Thumb wrestling", "breaks the last tie")

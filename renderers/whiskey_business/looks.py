@@ -28,7 +28,7 @@ COLOURS: Final = (LAST_CALL, LAST_CALL_NOW, LAST_CALL_TEXT, LAST_CALL_BELL, *MAR
 
 
 def whiskey_looks(view: View) -> tuple[MarkLook, ...]:
-    """How the barrels of the whiskeys look, in the order of every stock."""
+    """Return the looks of the whiskeys' barrels, in the order of every stock."""
     return _looks(view.whiskeys, view.whiskey_names, view.markers)
 
 
@@ -43,5 +43,5 @@ def _looks(whiskeys: tuple[str, ...], names: tuple[str, ...], markers: tuple[str
 
 
 def whiskey_look(view: View, whiskey: str) -> MarkLook:
-    """How the barrel of one whiskey looks."""
+    """Return the look of one whiskey's barrel."""
     return whiskey_looks(view)[view.whiskeys.index(whiskey)]

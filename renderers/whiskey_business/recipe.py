@@ -25,7 +25,7 @@ SIGNS: Final = 3
 
 
 class RecipeSize(NamedTuple):
-    """How large the parts of a recipe are."""
+    """The sizes of the parts of a recipe."""
 
     slot: int
     plus: int
@@ -153,7 +153,7 @@ def labels(board: Board, inner: Rect, view: View) -> None:
 
 
 def whiskey_lines(view: View) -> tuple[str, ...]:
-    """What is being made, on two lines."""
+    """Return the whiskey in the making, on two lines."""
     if view.distillery.flight:
         return "Whiskey", "Flight"
     if view.distillery.whiskey is None:
@@ -171,7 +171,7 @@ def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSiz
 
 
 def slot_left(rect: Rect, index: int, size: RecipeSize) -> int:
-    """Where a slot begins: a plus follows each of the first three, a gap every other one."""
+    """Return the left edge of a slot: a plus follows each of the first three, a gap every other one."""
     return rect.x + index * size.slot + min(index, SIGNS) * size.plus + max(0, index - SIGNS) * size.gap
 
 
@@ -187,7 +187,7 @@ def slots(board: Board, rect: Rect, arts: tuple[Art, ...], ground: Colour, size:
 
 
 def slot_arts(view: View, size: RecipeSize) -> list[Art]:
-    """What lies in each slot, or a hint at what belongs there."""
+    """Return the die in each slot, or a hint at the one that belongs there."""
     distillery = view.distillery
     side, hint = size.slot - 2 * SLOT_INSET, round(size.slot * 0.6)
     country = view.countries[view.whiskeys.index(distillery.whiskey)] if distillery.whiskey else "globe"
@@ -229,7 +229,7 @@ def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeS
 
 
 def yield_art(view: View, height: int, ground: Colour) -> Art:
-    """What the recipe yields, as a drawing."""
+    """Return the drawing of the recipe's yield."""
     distillery = view.distillery
     if distillery.flight and not distillery.barrels:
         return icon("flight", round(height * 1.4), ground)
@@ -256,7 +256,7 @@ def outlook(board: Board, rect: Rect, view: View, surface: Surface, size: Recipe
 
 
 def next_roll(board: Board, rect: Rect, view: View, odds: OddsView, surface: Surface) -> None:
-    """How many dice, the chance that one of them can be kept, and what a pirate ship would do."""
+    """Show the number of dice, the chance that one of them can be kept, and the risk of a pirate ship."""
     place = TextPlace(room=rect.w, ground=surface.ground)
     label = words.roll_words(view, odds)
     end = board.text("odds.dice", Point(rect.x, rect.cy), label, theme.SENTENCE, theme.MUTED, place).right

@@ -37,7 +37,7 @@ ENDED_APART: Final = 4
 
 
 class TraySize(NamedTuple):
-    """How large the dice and their captions are."""
+    """The sizes of the dice and their captions."""
 
     height: int
     die: int
@@ -62,7 +62,7 @@ def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TrayS
 
 @lru_cache(maxsize=8)
 def die_cells(rect: Rect) -> tuple[Rect, ...]:
-    """Where the dice lie in a tray."""
+    """Return the boxes of the dice in a tray."""
     return tuple(rect.inset(EDGE, 0).columns(DICE))
 
 

@@ -72,14 +72,14 @@ def ended_dice(still: Scene, tray: Rect) -> Roll:
 
 
 def shown_faces(view: View) -> tuple[str, ...]:
-    """What the dice of the roll show."""
+    """Return the faces of the dice of the roll."""
     if view.dice:
         return tuple(die.face for die in view.dice if die.state != "placed")
     return view.ended.dice if view.ended else ()
 
 
 def tray_of(still: Scene) -> Rect | None:
-    """Where the tray lies, at the table or in the close-up."""
+    """Return the box of the tray, at the table or in the close-up."""
     return next((item.rect for item in still.content if isinstance(item, Box) and item.name == "tray"), None)
 
 

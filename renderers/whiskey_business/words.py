@@ -55,7 +55,7 @@ NEEDED_AFTER: Final = 158
 
 
 def faces(view: View) -> Mapping[str, str]:
-    """What the faces of the dice are called under a die."""
+    """Return the captions of faces under a die."""
     return _captions(view.face_names)
 
 
@@ -71,7 +71,7 @@ def caption(name: str) -> str:
 
 
 def opening(view: View) -> str:
-    """What is said before the first turn."""
+    """Return the line shown before the first turn."""
     return f"Who gets {NUMBERS[view.sheet_limit]} sheets to the wind?"
 
 
@@ -81,7 +81,7 @@ def short(name: str) -> str:
 
 
 def headline(view: View, names: Sequence[str]) -> str:
-    """Whose turn it is, or who won, in one short sentence."""
+    """Name the player whose turn it is, or the winners, in one short sentence."""
     name = short(names[view.turn])
     if view.step == "over":
         return win_line(view, names)
@@ -97,14 +97,14 @@ def headline(view: View, names: Sequence[str]) -> str:
 
 
 def call_line(name: str, room: float) -> str:
-    """Who rang for the last round, with as many words as leave the name whole; a long name gives way."""
+    """Name the player who rang for the last round, with as many words as leave the name whole; cut a long name."""
     whole = (rest for rest in CALLED if text_width(name + rest, theme.LABEL) <= room)
     rest = next(whole, CALLED[-1])
     return fit_text(name, theme.LABEL, room - text_width(rest, theme.LABEL)) + rest
 
 
 def win_line(view: View, names: Sequence[str]) -> str:
-    """Who won, in a few words."""
+    """Name the winners in a few words."""
     if not view.winners:
         return "The game is over"
     if len(view.winners) > 2:
@@ -125,7 +125,7 @@ def notice(view: View) -> tuple[str, str] | None:
 
 
 def still_words(view: View) -> tuple[str, str]:
-    """What can be had: a label and the amount, which may be empty."""
+    """Return the state of the still: a label and an amount, which may be empty."""
     distillery = view.distillery
     if view.keep is not None and view.keep.barrels:
         return f"Keep {keep_words(view.keep)}:", counted(view.keep.barrels, "barrel")
@@ -144,7 +144,7 @@ def still_words(view: View) -> tuple[str, str]:
 
 
 def missing_words(missing: Sequence[str], room: float) -> str:
-    """What a recipe lacks: by name where there is room, else how many things."""
+    """Return the missing parts of a recipe: by name where there is room, else their number."""
     named = ", ".join(name.removeprefix("a ").removeprefix("the ") for name in missing)
     return named if text_width(named, theme.STRONG) <= room else counted(len(missing), "thing")
 
@@ -162,7 +162,7 @@ def shown_odds(view: View) -> OddsView | None:
 
 
 def roll_words(view: View, odds: OddsView) -> str:
-    """How many dice the next roll has."""
+    """Return the number of dice of the next roll, in words."""
     if not view.dice:
         return f"Roll all {odds.dice}:"
     if odds.by_shot:
@@ -171,7 +171,7 @@ def roll_words(view: View, odds: OddsView) -> str:
 
 
 def fitting(view: View, odds: OddsView) -> tuple[str, ...]:
-    """What the chance counts, the longest first."""
+    """Return the wordings of the outcome that the chance is for, the longest first."""
     called = faces(view)
     named = [called[face] if face in view.countries else called[face].lower() for face in odds.faces]
     several = ("something fits", "fits")
@@ -179,14 +179,14 @@ def fitting(view: View, odds: OddsView) -> tuple[str, ...]:
 
 
 def going(view: View) -> tuple[str, ...]:
-    """What the chance counts where a Flight would give the whiskey up, the longest first."""
+    """Return the wordings of a chance to go on where a Flight would give the whiskey up, the longest first."""
     whiskey = view.distillery.whiskey
     name = view.whiskey_names[view.whiskeys.index(whiskey)] if whiskey else "it"
     return f"{name} goes on", "goes on"
 
 
 def ended_lines(view: View, ended: EndedView, name: str) -> tuple[str, str]:
-    """What a roll ended, and why."""
+    """Return the end of a turn by a roll, and the reason."""
     if view.seats[ended.seat].last == "cut_off":
         return f"{name} was cut off", f"A ship with {view.sheet_limit} sheets ends the turn"
     lost = counted(ended.barrels, "barrel") if ended.barrels else "the batch"
@@ -197,7 +197,7 @@ def ended_lines(view: View, ended: EndedView, name: str) -> tuple[str, str]:
 
 
 def last_turn(name: str, seat: SeatView) -> str | None:
-    """How somebody's latest turn ended."""
+    """Return the end of a player's latest turn, or None before the first."""
     if seat.last == "banked":
         return f"{name} banked {counted(seat.last_gain, 'barrel')}"
     if seat.last == "none":
@@ -207,6 +207,6 @@ def last_turn(name: str, seat: SeatView) -> str | None:
 
 
 def has_laid(view: View) -> bool:
-    """Whether any die was laid this turn."""
+    """Return True if a die was laid this turn."""
     distillery = view.distillery
     return bool(distillery.flag or distillery.water or distillery.yeast or distillery.grains)

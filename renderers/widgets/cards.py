@@ -23,7 +23,7 @@ CHIP_PADDING: Final = 10
 
 
 class CardLook(NamedTuple):
-    """What a card says and how it is coloured."""
+    """The text and colors of a card."""
 
     title: str
     spine: Colour | None = None
@@ -82,7 +82,7 @@ def fitted_title(text: str, room: int) -> tuple[TextStyle, tuple[str, ...]]:
 
 
 class ChipLook(NamedTuple):
-    """How a chip is coloured and written."""
+    """The text and colors of a chip."""
 
     fill: Colour = theme.BRASS
     ink: Colour = theme.INK

@@ -1,4 +1,4 @@
-"""What changed since somebody last looked: outlined in brass, the greatest changes first."""
+"""Changes since a player last looked: outlined in brass, the greatest first."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class HexLook(NamedTuple):
 
 
 class HexFace(NamedTuple):
-    """What is on a tile: an icon, below it a number with a code, or a label. Without an icon the words are centred."""
+    """The face of a tile: an icon, below it a number with a code, or a label. Words without an icon are centered."""
 
     icon: str = ""
     number: str = ""

@@ -30,6 +30,6 @@ def _letters(name: str) -> str:
 
 
 def _pair(letters: str, taken: Sequence[str]) -> str:
-    """The first letter with the next one that nobody else has beside it, else with a number."""
+    """Return the first letter with the next one that no other monogram has beside it, else with a number."""
     seconds = (*letters[1:], *map(str, range(1, len(taken) + 2)))
     return next(pair for second in seconds if (pair := letters[0] + second) not in taken)

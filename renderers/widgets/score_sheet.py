@@ -60,12 +60,12 @@ def ranked(totals: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int
 
 
 def row_height(rows: int) -> int:
-    """The height of a row where there are so many."""
+    """Return the height of each of this number of rows."""
     return TIGHT_ROW if rows >= TIGHT_FROM else LOOSE_ROW
 
 
 def sheet_height(rows: int) -> int:
-    """The height of a sheet with so many rows."""
+    """Return the height of a sheet with this number of rows."""
     return HEAD + rows * row_height(rows) + FOOT
 
 
