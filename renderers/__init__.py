@@ -14,7 +14,7 @@ from renderers.scene import Motion, Scene
 
 
 def find_pictures() -> dict[str, GamePictures]:
-    """The games that have pictures: every package in here with a record named `PICTURES`."""
+    """Return the games that have pictures: every package in here with a record named `PICTURES`."""
     packages = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__) if found.ispkg]
     records = [getattr(package, "PICTURES", None) for package in packages]
     return {record.key: record for record in records if isinstance(record, GamePictures)}
@@ -38,15 +38,15 @@ def limit_caches(megabytes: int, forgot: Callable[[], None]) -> None:
 
 
 def draw(scene: Scene) -> bytes:
-    """Paints a scene in the palette of its game and returns the PNG."""
+    """Paint a scene in the palette of its game and return the PNG."""
     return paint(scene)
 
 
 def draw_within(scene: Scene, seconds: float) -> bytes | None:
-    """The same if it is ready within that time, else None."""
+    """Return the same if it is ready within that time, else None."""
     return paint_within(scene, seconds)
 
 
 def draw_moving(still: Scene, motion: Motion) -> bytes:
-    """A GIF that plays this motion once and ends in the still picture."""
+    """Return a GIF that plays this motion once and ends in the still picture."""
     return paint_moving(still, motion)

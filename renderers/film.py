@@ -20,7 +20,7 @@ WHERE_EQUAL: Final = bytes([255] + [0] * (COLOURS - 1))
 
 
 def film(pictures: Sequence[bytes], limit: int) -> bytes:
-    """An animated GIF of these PNGs, which share a palette, that plays for ever.
+    """Return an animated GIF of these PNGs, which share a palette, that plays for ever.
 
     Every other picture is left out until it has at most `limit` bytes; the first and the last always stay.
     """
@@ -44,7 +44,7 @@ def _opened(data: bytes) -> Image.Image:
 
 
 def _surveyed(pictures: Sequence[bytes]) -> tuple[Size, int | None]:
-    """A size in which all of them have room, and a colour that none of them uses."""
+    """Return a size in which all of them have room, and a colour that none of them uses."""
     width = height = 0
     used = [0] * COLOURS
     for picture in map(_opened, pictures):
@@ -54,7 +54,7 @@ def _surveyed(pictures: Sequence[bytes]) -> tuple[Size, int | None]:
 
 
 def _changes(pictures: Sequence[bytes], size: Size, spare: int | None) -> Iterator[Change]:
-    """The first picture, then what each one changes; those that change nothing are left out."""
+    """Yield the first picture, then what each one changes; those that change nothing are left out."""
     before: Image.Image | None = None
     for picture in map(_opened, pictures):
         frame = picture if picture.size == size else _on_ground(picture, *size)
@@ -78,7 +78,7 @@ def _change(before: Image.Image, after: Image.Image, spare: int | None) -> Chang
 
 
 def _numbers(frame: Image.Image) -> Image.Image:
-    """The numbers of the colours, as a picture that can be compared."""
+    """Return the numbers of the colours, as a picture that can be compared."""
     return Image.frombytes("L", frame.size, frame.tobytes())
 
 

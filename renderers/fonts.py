@@ -38,14 +38,14 @@ class TextStyle(NamedTuple):
 
 
 def open_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Opens a font file."""
+    """Open a font file."""
     # The basic engine needs no library that one machine has and another has not: text is equally wide anywhere.
     return ImageFont.truetype(str(FOLDER / FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=96)
 def cached_font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """Opens a font once and keeps it."""
+    """Open a font once and keep it."""
     return open_font(face, size)
 
 
@@ -62,7 +62,7 @@ def letter_places(text: str, style: TextStyle) -> tuple[float, ...]:
 
 
 def text_width(text: str, style: TextStyle) -> float:
-    """The width of a line in pixels."""
+    """Return the width of a line in pixels."""
     return letter_places(text, style)[-1]
 
 
@@ -97,7 +97,7 @@ def ink_box(text: str, style: TextStyle) -> Ink:
 
 @lru_cache(maxsize=4096)
 def fit_text(text: str, style: TextStyle, room: float) -> str:
-    """The text, cut with an ellipsis if it is too wide for the room."""
+    """Return the text, cut with an ellipsis if it is too wide for the room."""
     if text_width(text, style) <= room:
         return text
     for length in range(len(text) - 1, 0, -1):
@@ -122,7 +122,7 @@ class SetLine(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def set_line(text: str, style: TextStyle, room: int) -> SetLine:
-    """Fits a line into its room and measures it."""
+    """Fit a line into its room and measure it."""
     shown = fit_text(text, style, room)
     width = text_width(shown, style)
     left = math.floor(ink_box(shown, style).left)
@@ -130,19 +130,19 @@ def set_line(text: str, style: TextStyle, room: int) -> SetLine:
 
 
 def largest_fit(text: str, styles: tuple[TextStyle, ...], room: int) -> TextStyle:
-    """The first of the styles in which the text fits, else the last."""
+    """Return the first of the styles in which the text fits, else the last."""
     return next((style for style in styles if text_width(text, style) <= room), styles[-1])
 
 
 @lru_cache(maxsize=1024)
 def two_lines(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
-    """The text in one line, or broken once at the space that suits best."""
+    """Return the text in one line, or broken once at the space that suits best."""
     return (text,) if text_width(text, style) <= room else broken(text, style, room)
 
 
 @lru_cache(maxsize=1024)
 def broken(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
-    """The text on two lines, broken at the space that suits best, however short it is."""
+    """Return the text on two lines, broken at the space that suits best, however short it is."""
     words = text.split()
     breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     best = min(breaks, key=lambda pair: max(text_width(line, style) for line in pair), default=(text,))
@@ -151,7 +151,7 @@ def broken(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, style: TextStyle, room: float) -> tuple[str, ...]:
-    """The text on as many lines as it needs. A word wider than the room has a line of its own and is not cut."""
+    """Return the text on as many lines as it needs. A word wider than the room has a line of its own and is not cut."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -169,7 +169,7 @@ def has_letter(letter: str, face: Face = "bold") -> bool:
 
 
 def letter_picture(letter: str, face: Face) -> bytes:
-    """The pixels of one letter, to compare it with the box for missing letters."""
+    """Return the pixels of one letter, to compare it with the box for missing letters."""
     picture = Image.new("L", (64, 64))
     ImageDraw.Draw(picture).text((16, 48), letter, fill=255, font=cached_font(face, 32), anchor="ls")
     return picture.tobytes()
@@ -177,7 +177,7 @@ def letter_picture(letter: str, face: Face) -> bytes:
 
 @lru_cache(maxsize=1024)
 def readable(name: str, otherwise: str) -> str:
-    """A person's name in letters our faces have; fancy Unicode is simplified, what is left over is dropped."""
+    """Return a person's name in letters our faces have; fancy Unicode is simplified, what is left over is dropped."""
     plain = unicodedata.normalize("NFKC", name)
     kept = "".join(letter for letter in plain if letter.isprintable() and has_letter(letter))
     return " ".join(kept.split()) or otherwise

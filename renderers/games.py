@@ -61,7 +61,7 @@ class GamePictures:
     """The icons of choices, by their names."""
 
     def legend_scene(self, view: Any) -> Scene | None:
-        """The icons with their names, to be painted in the colours of this game."""
+        """Return the icons with their names, to be painted in the colours of this game."""
         return self.legend(view)._replace(palette=self.key) if self.legend else None
 
     def scene(
@@ -72,5 +72,5 @@ class GamePictures:
         seat: Seat | None = None,
         since: Any = None,
     ) -> Scene:
-        """Lays out a view, to be painted in the colours of this game."""
+        """Lay out a view, to be painted in the colours of this game."""
         return self.layout(view, names, shot, seat, since)._replace(palette=self.key)

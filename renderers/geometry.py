@@ -62,20 +62,20 @@ class Rect(NamedTuple):
         return self.y + self.h // 2
 
     def inset(self, dx: int, dy: int | None = None) -> Rect:
-        """The box inside, `dx` pixels from left and right and `dy` (or as many) from top and bottom."""
+        """Return the box inside, `dx` pixels from left and right and `dy` (or as many) from top and bottom."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def grow(self, by: int) -> Rect:
-        """The box this many pixels larger on every side."""
+        """Return the box this many pixels larger on every side."""
         return self.inset(-by)
 
     def move(self, dx: int = 0, dy: int = 0) -> Rect:
-        """The same box elsewhere."""
+        """Return the same box elsewhere."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def take_left(self, width: int, gap: int = 0) -> tuple[Rect, Rect]:
-        """The left `width` pixels, and what remains beyond the gap."""
+        """Return the left `width` pixels, and what remains beyond the gap."""
         rest = width + gap
         return Rect(self.x, self.y, width, self.h), Rect(self.x + rest, self.y, self.w - rest, self.h)
 
@@ -84,7 +84,7 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, self.w - width - gap, self.h), Rect(self.right - width, self.y, width, self.h)
 
     def take_top(self, height: int, gap: int = 0) -> tuple[Rect, Rect]:
-        """The upper `height` pixels, and what remains below the gap."""
+        """Return the upper `height` pixels, and what remains below the gap."""
         rest = height + gap
         return Rect(self.x, self.y, self.w, height), Rect(self.x, self.y + rest, self.w, self.h - rest)
 
@@ -93,19 +93,19 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, self.w, self.h - height - gap), Rect(self.x, self.bottom - height, self.w, height)
 
     def columns(self, parts: int, gap: int = 0) -> list[Rect]:
-        """The box cut into equal columns."""
+        """Return the box cut into equal columns."""
         return [Rect(self.x + dx, self.y, w, self.h) for dx, w in shares(self.w, parts, gap)]
 
     def rows(self, parts: int, gap: int = 0) -> list[Rect]:
-        """The box cut into equal rows."""
+        """Return the box cut into equal rows."""
         return [Rect(self.x, self.y + dy, self.w, h) for dy, h in shares(self.h, parts, gap)]
 
     def grid(self, columns: int, rows: int, gap: int = 0) -> list[Rect]:
-        """The cells of a grid, row by row."""
+        """Return the cells of a grid, row by row."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
     def centred(self, size: Size) -> Rect:
-        """A box of this size in the middle of this one."""
+        """Return a box of this size in the middle of this one."""
         return Rect(self.x + (self.w - size.w) // 2, self.y + (self.h - size.h) // 2, size.w, size.h)
 
     def overlaps(self, other: Rect) -> bool:
@@ -118,7 +118,7 @@ class Rect(NamedTuple):
 
 
 def around(boxes: Iterable[Rect]) -> Rect:
-    """The smallest box that holds all of these, of which there must be one at least."""
+    """Return the smallest box that holds all of these, of which there must be one at least."""
     held = tuple(boxes)
     left, top = min(box.x for box in held), min(box.y for box in held)
     return Rect(left, top, max(box.right for box in held) - left, max(box.bottom for box in held) - top)

@@ -26,7 +26,7 @@ class PathPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
-        """The part as shapes on the grid."""
+        """Return the part as shapes on the grid."""
         return (Fill(line, self.fill) for line in path_lines(self.d))
 
 
@@ -39,7 +39,7 @@ class ScaledPathPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
-        """The part as shapes on the grid."""
+        """Return the part as shapes on the grid."""
         shift = GRID / 2 * (1 - self.scale)
         return (moved(Fill(line, self.fill), shift, shift, self.scale) for line in path_lines(self.d))
 
@@ -53,7 +53,7 @@ class StrokePart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
-        """The part as shapes on the grid."""
+        """Return the part as shapes on the grid."""
         return (Stroke(line, self.width, self.fill) for line in path_lines(self.d))
 
 
@@ -67,7 +67,7 @@ class CirclePart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
-        """The part as shapes on the grid."""
+        """Yield the part as shapes on the grid."""
         yield Disc(self.x, self.y, self.r, self.fill)
 
 
@@ -83,7 +83,7 @@ class RectPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
-        """The part as shapes on the grid."""
+        """Yield the part as shapes on the grid."""
         yield Bar(self.x, self.y, self.w, self.h, self.radius, self.fill)
 
 
@@ -98,7 +98,7 @@ class TextPart(BaseModel):
     fill: str
 
     def shapes(self) -> Iterator[Shape]:
-        """The part as shapes on the grid."""
+        """Yield the part as shapes on the grid."""
         yield Glyph(self.x, self.y, self.text, "display", self.px, self.fill)
 
 
@@ -128,7 +128,7 @@ class Inks(NamedTuple):
     accent: Colour = COPPER
 
     def colour(self, fill: str) -> Colour:
-        """The colour of a fill: a role, or a colour of its own."""
+        """Return the colour of a fill: a role, or a colour of its own."""
         if fill.startswith("#"):
             return fill
         roles = {"f": self.fg, "b": self.bg, "ac": self.accent, "f2": mix(self.fg, self.bg, SHADE)}

@@ -64,7 +64,7 @@ def leaderboard(
 
 
 def _records(board: Board, rect: Rect, bests: Sequence[Best]) -> None:
-    """A panel with a cell for each record, in two columns."""
+    """Draw a panel with a cell for each record, in two columns."""
     panel(board, "bests", rect)
     width = rect.w // COLUMNS
     for index, best in enumerate(bests):

@@ -40,7 +40,7 @@ class Polygon(NamedTuple):
         return Rect(left, top, right - left, bottom - top)
 
     def move(self, dx: float = 0, dy: float = 0) -> Polygon:
-        """The same polygon elsewhere."""
+        """Return the same polygon elsewhere."""
         return Polygon(tuple(Point(x + dx, y + dy) for x, y in self.corners))
 
     def contains(self, point: Point) -> bool:
@@ -78,13 +78,13 @@ def depth(axis: Point, one: Polygon, other: Polygon) -> float:
 
 
 def box_polygon(rect: Rect) -> Polygon:
-    """A box as a polygon."""
+    """Return a box as a polygon."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     return Polygon((Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)))
 
 
 def disc_polygon(centre: Point, radius: float) -> Polygon:
-    """A circle as a polygon around it."""
+    """Return a circle as a polygon around it."""
     return Polygon(spokes(centre, (radius / math.cos(math.pi / DISC_CORNERS),), DISC_CORNERS))
 
 
@@ -127,11 +127,11 @@ class Hex(NamedTuple):
         return Rect(left, top, math.floor(self.middle.x + self.width / 2) - left, math.floor(self.radius))
 
     def inset(self, by: float) -> Hex:
-        """The hex whose edges lie this many pixels further inside."""
+        """Return the hex whose edges lie this many pixels further inside."""
         return Hex(self.middle, self.radius - by * 2 / math.sqrt(3))
 
     def around(self) -> tuple[Hex, ...]:
-        """The six hexes that share an edge with this one, from the upper right clockwise."""
+        """Return the six hexes that share an edge with this one, from the upper right clockwise."""
         return tuple(Hex(middle, self.radius) for middle in spokes(self.middle, (self.width,), HEX_CORNERS, -60.0))
 
     def neighbours(self, other: Hex) -> bool:
@@ -156,5 +156,5 @@ def hex_rows(counts: Sequence[int], top: Point, radius: float) -> list[list[Hex]
 
 
 def rows_bounds(rows: Sequence[Sequence[Hex]]) -> Rect:
-    """The box around a whole map."""
+    """Return the box around a whole map."""
     return Polygon(tuple(corner for row in rows for one in row for corner in one.corners)).bounds

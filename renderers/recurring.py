@@ -13,7 +13,7 @@ Arguments = ParamSpec("Arguments")
 
 
 def recurring(draw: Callable[Concatenate[Board, Arguments], None]) -> Callable[Concatenate[Board, Arguments], None]:
-    """Keeps what a function places on a board, by its arguments: they say all that it depends on."""
+    """Keep what a function places on a board, by its arguments: they say all that it depends on."""
     lay_out: Callable[..., None] = draw
     kept: Cache[tuple[object, ...], Stretch] = Cache(f"{draw.__module__.split('.')[1]} layouts")
 

@@ -126,7 +126,7 @@ Placed = Item | Group
 
 
 def placed_item(item: Item, group: Group) -> Item:
-    """An item of a part as an item of the scene."""
+    """Return an item of a part as an item of the scene."""
     name = group.name + item.name
     if isinstance(item, Box):
         return item._replace(name=name, rect=item.rect.move(group.x, group.y))
@@ -173,7 +173,7 @@ class Scene(NamedTuple):
         return tuple(item for placed in self.content for item in each_item(placed))
 
     def named(self, start: str) -> Iterator[Item]:
-        """The items whose names start so, in painting order."""
+        """Return the items whose names start so, in painting order."""
         return (item for item in self.items if item.name.startswith(start))
 
 
@@ -200,7 +200,7 @@ class Motion(NamedTuple):
 
 
 def each_item(placed: Placed) -> Iterable[Item]:
-    """The items of whatever was placed, one by one."""
+    """Return the items of whatever was placed, one by one."""
     return placed.items if isinstance(placed, Group) else (placed,)
 
 
@@ -248,11 +248,11 @@ class Board:
         ground: Colour | None = WOOD,
         corners: Corners = "all",
     ) -> None:
-        """Places a box. Without a fill it is a border, without a ground it may lie across anything."""
+        """Place a box. Without a fill it is a border, without a ground it may lie across anything."""
         self.content.append(Box(name, rect, fill, radius, line, line_width, ground, corners if radius else "none"))
 
     def sprite(self, name: str, middle: Point, art: Art) -> Rect:
-        """Places a drawing with its middle here (rounded to whole pixels) and returns where it lies."""
+        """Place a drawing with its middle here (rounded to whole pixels) and return where it lies."""
         placed = Sprite(name, round(middle.x - art.width / 2), round(middle.y - art.height / 2), art)
         self.content.append(placed)
         return placed.bounds
@@ -266,7 +266,7 @@ class Board:
         fill: Colour = PARCHMENT,
         place: TextPlace = LEFT,
     ) -> Extent:
-        """Writes a line whose capitals are centred on `at.y`."""
+        """Write a line whose capitals are centred on `at.y`."""
         room = self.width if place.room is None else place.room
         line = set_line(text, style, room)
         left, base = round(at.x - line.width * SHIFTS[place.align]), round(at.y + line.rise)
@@ -274,17 +274,17 @@ class Board:
         return Extent(left + line.ink_left, left + line.end)
 
     def group(self, name: str, corner: tuple[int, int], part: Part) -> None:
-        """Places a part with its top left corner here."""
+        """Place a part with its top left corner here."""
         self.content.append(Group(name, corner[0], corner[1], part))
 
     def stretch(self, stretch: Stretch) -> None:
-        """Places what was laid out before."""
+        """Place what was laid out before."""
         if stretch.content:
             self.stretches.append((len(self.content), stretch))
             self.content += stretch.content
 
     def parts_of(self, name: str) -> Iterator[Item]:
-        """The items that carry this name or one that follows it."""
+        """Yield the items that carry this name or one that follows it."""
         inside = f"{name}."
         for placed in self.content:
             if isinstance(placed, Group) and not name.startswith(placed.name) and not placed.name.startswith(name):
@@ -292,7 +292,7 @@ class Board:
             yield from (item for item in each_item(placed) if item.name == name or item.name.startswith(inside))
 
     def finish(self, height: int) -> Scene:
-        """The scene, this many pixels high."""
+        """Return the scene, this many pixels high."""
         return Scene(self.width, height, self.ground, tuple(self.content), stretches=tuple(self.stretches))
 
     def as_part(self, key: str, height: int) -> Part:
@@ -302,14 +302,14 @@ class Board:
 
 
 def dump(scene: Scene) -> str:
-    """The scene as lines of text, for golden files and for reading what changed."""
+    """Return the scene as lines of text, for golden files and for reading what changed."""
     lines = [f"scene {scene.width}x{scene.height} {scene.ground}"]
     lines.extend(dump_item(item) for item in scene.items)
     return "\n".join(lines) + "\n"
 
 
 def dump_item(item: Item) -> str:
-    """One item as a line of text."""
+    """Return one item as a line of text."""
     if isinstance(item, Box):
         x, y, w, h = item.rect
         border = f" line {item.line}/{item.line_width:g}" if item.line else ""

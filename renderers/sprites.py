@@ -17,12 +17,12 @@ PARTS: Final = 512
 
 
 def key_of(kind: str, *values: object) -> str:
-    """A key for a drawing, from its kind and everything its look depends on."""
+    """Return a key for a drawing, from its kind and everything its look depends on."""
     return ":".join((kind, *map(str, values)))
 
 
 def square_art(key: str, size: int, ground: Colour, shapes: Shapes, fade: float = 0.0) -> Art:
-    """A drawing in a square box, faded towards its ground if need be."""
+    """Return a drawing in a square box, faded towards its ground if need be."""
     return Art(key, size, size, ground, faded(shapes, ground, fade))
 
 
@@ -35,6 +35,6 @@ def icon(
     accent: Colour = COPPER,
     fade: float = 0.0,
 ) -> Art:
-    """An icon of this size on a flat ground, by its name in `icons.json`."""
+    """Return an icon of this size on a flat ground, by its name in `icons.json`."""
     shapes = icon_shapes(name, Point(0, 0), size, Inks(fg, ground, accent))
     return square_art(key_of("icon", name, size, ground, fg, accent, fade), size, ground, shapes, fade)

@@ -89,7 +89,7 @@ class Art:
 
 
 def bezier(points: list[Point], share: float) -> Point:
-    """The point of a curve after this share of its way."""
+    """Return the point of a curve after this share of its way."""
     while len(points) > 1:
         points = [Point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share) for a, b in pairwise(points)]
     return points[0]
@@ -105,7 +105,7 @@ class PathReader:
         self._lines: list[Line] = []
 
     def lines(self) -> list[Line]:
-        """The polylines of the whole path."""
+        """Return the polylines of the whole path."""
         command = "M"
         while self._next < len(self._tokens):
             if self._tokens[self._next].isalpha():
@@ -149,35 +149,35 @@ class PathReader:
 
 
 def path_lines(path: str) -> list[Line]:
-    """A path in SVG syntax as polylines."""
+    """Return a path in SVG syntax as polylines."""
     return PathReader(path).lines()
 
 
 def path(d: str, colour: Colour) -> Iterator[Fill]:
-    """A path in SVG syntax as filled outlines."""
+    """Return a path in SVG syntax as filled outlines."""
     return (Fill(line, colour) for line in path_lines(d))
 
 
 def snapped(value: float) -> float:
-    """The nearest half of a pixel."""
+    """Return the nearest half of a pixel."""
     return round(value * 2) / 2
 
 
 def fitted(points: Line) -> Line:
-    """The outline with its level and upright edges moved to halves of a pixel, where they look sharp."""
+    """Return the outline with its level and upright edges moved to halves of a pixel, where they look sharp."""
     levels = {b.y for a, b in pairwise(points) if abs(a.y - b.y) < FLAT < abs(a.x - b.x)}
     uprights = {b.x for a, b in pairwise(points) if abs(a.x - b.x) < FLAT < abs(a.y - b.y)}
     return tuple(Point(snapped(x) if x in uprights else x, snapped(y) if y in levels else y) for x, y in points)
 
 
 def fitted_bar(bar: Bar) -> Bar:
-    """The bar with its edges on halves of a pixel."""
+    """Return the bar with its edges on halves of a pixel."""
     x, y = snapped(bar.x), snapped(bar.y)
     return bar._replace(x=x, y=y, w=snapped(bar.x + bar.w) - x, h=snapped(bar.y + bar.h) - y)
 
 
 def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
-    """The shape scaled about the origin, then moved."""
+    """Return the shape scaled about the origin, then moved."""
     if isinstance(shape, Fill):
         outline = tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points)
         return Fill(fitted(outline), shape.colour)
@@ -193,12 +193,12 @@ def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
 
 
 def recoloured(shapes: Iterable[Shape], colour: Colour) -> Shapes:
-    """The same drawing in one colour."""
+    """Return the same drawing in one colour."""
     return tuple(shape._replace(colour=colour) for shape in shapes)
 
 
 def faded(shapes: Iterable[Shape], ground: Colour, share: float) -> Shapes:
-    """The same drawing, its colours moved towards the ground."""
+    """Return the same drawing, its colours moved towards the ground."""
     if not share:
         return tuple(shapes)
     return tuple(shape._replace(colour=mix(shape.colour, ground, share)) for shape in shapes)

@@ -51,12 +51,12 @@ def layout(
 
 
 def acting(view: View) -> Seat:
-    """The seat that has to decide, or the first in turn order."""
+    """Return the seat that has to decide, or the first in turn order."""
     return view.waiting[0] if view.waiting else view.order[0]
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
-    """The public board."""
+    """Return the public board."""
     board = Board(marks=monograms(names))
     known = crests(view)
     found = greatest(changes(view, since)) if since else []

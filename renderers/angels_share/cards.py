@@ -39,7 +39,7 @@ LINE: Final = theme.mix(theme.PARCHMENT, theme.PARCHMENT_EDGE, 0.6)
 
 @lru_cache(maxsize=SPRITES)
 def card_face(value: int, action: str, ground: Colour) -> Art:
-    """A card on the board: the value above the icon of its action."""
+    """Return a card on the board: the value above the icon of its action."""
     w, h = BOARD_CARD
     shapes: Shapes = (
         Bar(0, 0, w, h, RADIUS, theme.PARCHMENT_EDGE),
@@ -52,7 +52,7 @@ def card_face(value: int, action: str, ground: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def turned_card(value: int, width: int, ground: Colour) -> Art:
-    """A card on the board that is being turned up: narrower, and its value is seen as soon as it has room."""
+    """Return a card on the board that is being turned up: narrower, and its value is seen as soon as it has room."""
     w, h = BOARD_CARD
     left = (w - width) / 2
     shapes: Shapes = (
@@ -66,7 +66,7 @@ def turned_card(value: int, width: int, ground: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
-    """The back of a card: its distillery and nothing else."""
+    """Return the back of a card: its distillery and nothing else."""
     w, h = size
     dark = theme.mix(crest.colour, theme.INK, BACK_SHADE)
     light = theme.mix(crest.colour, theme.WHITE, BACK_SHADE)
@@ -87,7 +87,7 @@ def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def hand_card(crest: Crest, value: int, action: str, label: str, width: int) -> Art:
-    """A card held in hand: colour band with logo and letter, value, icon and name of the action."""
+    """Return a card held in hand: colour band with logo and letter, value, icon and name of the action."""
     middle = width / 2
     corner = Point(middle - HAND_ICON / 2, 216 - HAND_ICON / 2)
     lines = two_lines(label, HAND_LABEL, width - 12)
@@ -107,7 +107,7 @@ def hand_card(crest: Crest, value: int, action: str, label: str, width: int) -> 
 
 
 def band(crest: Crest, width: int) -> Shapes:
-    """The coloured head of a card, with logo and letter."""
+    """Return the coloured head of a card, with logo and letter."""
     fill = theme.letter_on(crest.colour)
     half = HAND_LOGO / 2
     shapes: Shapes = (

@@ -46,5 +46,5 @@ def bought(now: tuple[BarrelView, ...], before: tuple[BarrelView, ...]) -> Itera
 
 
 def moved_prices(found: Iterable[Change]) -> set[str]:
-    """The distilleries whose price markers are among the changes."""
+    """Return the distilleries whose price markers are among the changes."""
     return {change.part.removeprefix(PRICE) for change in found if change.part.startswith(PRICE)}

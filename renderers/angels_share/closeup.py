@@ -46,7 +46,7 @@ FACTS: Final = 400
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    """The storehouse of a seat, with its upkeep, loans and pawn."""
+    """Return the storehouse of a seat, with its upkeep, loans and pawn."""
     board = Board(marks=monograms(names))
     known = crests(view)
     own = view.seats[seat]
@@ -67,7 +67,7 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def shelf(board: Board, rect: Rect, view: View, barrels: tuple[BarrelView, ...], known: Crests) -> None:
-    """The barrels below each other, with what each sells for now and after this round."""
+    """Draw the barrels below each other, with what each sells for now and after this round."""
     surface = panel(board, "shelf", rect)
     houses = {distillery.id: distillery for distillery in view.distilleries}
     headings(board, Rect(rect.x, rect.y, rect.w, HEAD), view, surface)
@@ -94,7 +94,7 @@ def headings(board: Board, rect: Rect, view: View, surface: Surface) -> None:
 
 
 def aged(board: Board, name: str, row: Rect, held: BarrelView, crest: Crest, surface: Surface) -> None:
-    """A barrel with its distillery and its age."""
+    """Draw a barrel with its distillery and its age."""
     art = board.sprite(
         f"{name}.barrel", Point(row.x + BARREL_AT, row.cy), barrel(crest.letter, crest.colour, BARREL, surface.ground)
     )
@@ -139,7 +139,7 @@ def waiting(board: Board, name: str, row: Rect, later: int, gain: int, surface: 
 
 
 def centred(board: Board, name: str, at: Point, text: str, style: TextStyle, fill: Colour, surface: Surface) -> None:
-    """A text in the middle of its column."""
+    """Draw a text in the middle of its column."""
     board.text(name, at, text, style, fill, TextPlace("centre", COLUMN, surface.ground))
 
 

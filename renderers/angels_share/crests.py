@@ -21,12 +21,12 @@ def crest(distillery: DistilleryView) -> Crest:
 
 
 def crests(view: View) -> Crests:
-    """The crests of all distilleries, by id."""
+    """Return the crests of all distilleries, by id."""
     return {distillery.id: crest(distillery) for distillery in view.distilleries}
 
 
 def turn_order(view: View) -> list[Place]:
-    """The seats in turn order, each with where it is in the round."""
+    """Return the seats in turn order, each with where it is in the round."""
     return [Place(seat, turn_of(view, seat)) for seat in view.order]
 
 

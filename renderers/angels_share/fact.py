@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 def fact(board: Board, name: str, rect: Rect, art: Art, number: str, lines: tuple[Line, ...]) -> None:
-    """A panel with a drawing at the left, then a number, then lines of words."""
+    """Draw a panel with a drawing at the left, then a number, then lines of words."""
     surface = panel(board, name, rect)
     place = board.sprite(f"{name}.art", Point(rect.x + PADDING + art.width / 2, rect.cy), art)
     x = place.right + PADDING
@@ -36,7 +36,7 @@ def fact(board: Board, name: str, rect: Rect, art: Art, number: str, lines: tupl
 
 
 def fact_lines(board: Board, name: str, rect: Rect, lines: tuple[Line, ...], ground: Colour) -> None:
-    """Writes the lines, centred together."""
+    """Write the lines, centred together."""
     for index, line in enumerate(lines):
         y = rect.cy + (index - (len(lines) - 1) / 2) * LINE_STEP
         place = TextPlace(room=rect.w, ground=ground)

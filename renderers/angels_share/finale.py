@@ -16,7 +16,7 @@ from renderers.widgets.monograms import monograms
 
 
 def finale(view: View, outcome: Outcome, names: Sequence[str]) -> Scene:
-    """The final accounts above the last prices."""
+    """Return the final accounts above the last prices."""
     board = Board(marks=monograms(names))
     breakdown = [[(line.source, line.points) for line in lines] for lines in outcome.breakdown]
     y = final_sheet(board, words.TITLE, names, outcome.scores, outcome.winners, breakdown)

@@ -38,7 +38,7 @@ SALE: Final = TextStyle("display", 38)
 
 
 def hand(view: View, private: PrivateView, names: Sequence[str]) -> Scene:
-    """The picture of a hand."""
+    """Return the picture of a hand."""
     board = Board(marks=monograms(names))
     known = crests(view)
     whose = words.short(names[private.seat], 340)
@@ -62,7 +62,7 @@ def hand(view: View, private: PrivateView, names: Sequence[str]) -> Scene:
 
 
 def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest) -> None:
-    """The place of a card that is being exchanged, or of one that could not be drawn."""
+    """Draw the place of a card that is being exchanged, or of one that could not be drawn."""
     board.box(name, cell, theme.WELL, HAND_RADIUS, line=theme.HAIRLINE, line_width=2)
     middle = cell.x + cell.w / 2
     board.sprite(f"{name}.shield", Point(middle, cell.y + 60), shield(crest, 28, theme.WELL))
@@ -88,7 +88,7 @@ def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Cre
 
 
 def face_down(board: Board, rect: Rect, card: CardView, known: Crests) -> None:
-    """The card laid face down, as its owner knows it."""
+    """Draw the card laid face down, as its owner knows it."""
     crest = known[card.distillery]
     panel(board, "down", rect)
     back = board.sprite("down.back", Point(rect.x + 20 + BACK.w / 2, rect.cy), card_back(crest, BACK, theme.PANEL))
@@ -122,7 +122,7 @@ def sales(board: Board, rect: Rect, view: View, private: PrivateView, known: Cre
 
 
 def sale(board: Board, name: str, cell: Rect, held: BarrelView, crest: Crest) -> None:
-    """A barrel, its age, and what it sells for now."""
+    """Draw a barrel, its age, and what it sells for now."""
     art = board.sprite(
         f"{name}.barrel",
         Point(cell.x + 8 + BARREL * 0.4, cell.cy),

@@ -43,7 +43,7 @@ COST: Final = TextStyle("display", 42)
 
 
 def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
-    """The distilleries side by side."""
+    """Draw the distilleries side by side."""
     cells = rect.columns(len(view.distilleries), GAP)
     for distillery, cell in zip(view.distilleries, cells, strict=True):
         house(board, cell, distillery, crests[distillery.id])
@@ -51,7 +51,7 @@ def houses(board: Board, rect: Rect, view: View, crests: Crests) -> None:
 
 @recurring
 def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) -> None:
-    """One distillery."""
+    """Draw one distillery."""
     name = f"house.{distillery.id}"
     board.group(name, (cell.x, cell.y), sign(crest, Size(cell.w, cell.h)))
     card = Rect(cell.x + SIDE, cell.y + CARD_AT, *BOARD_CARD)
@@ -66,7 +66,7 @@ def house(board: Board, cell: Rect, distillery: DistilleryView, crest: Crest) ->
 
 @lru_cache(maxsize=PARTS)
 def sign(crest: Crest, size: Size) -> Part:
-    """The panel of a distillery, with its shield and name."""
+    """Return the panel of a distillery, with its shield and name."""
     board = Board(width=size.w)
     panel(board, "", Rect(0, 0, *size))
     board.box(".strip", Rect(SIDE, 0, size.w - 2 * SIDE, STRIP), crest.colour)
@@ -80,7 +80,7 @@ def sign(crest: Crest, size: Size) -> Part:
 
 
 def card_art(distillery: DistilleryView, crest: Crest) -> Art:
-    """The face-up card, or a back."""
+    """Return the face-up card, or a back."""
     if distillery.card is None:
         return card_back(crest, BOARD_CARD, theme.PANEL)
     return card_face(distillery.card.value, distillery.card.action, theme.PANEL)

@@ -20,7 +20,7 @@ TIGHT_ROW: Final = 46
 
 
 def markets(board: Board, y: int, view: View, crests: Crests, row: int, changed: Collection[str] = ()) -> int:
-    """Returns the y where they end."""
+    """Draw the markets; return the y where they end."""
     rect = Rect(theme.MARGIN, y, board.width - 2 * theme.MARGIN, chart_height(row))
     chart, matrix = rect.take_left(CHART, theme.GAP)
     price_chart(board, chart, view, crests, row, changed)

@@ -46,7 +46,7 @@ Way = Literal["down", "right"]
 
 @lru_cache(maxsize=4)
 def arrow(way: Way) -> Art:
-    """The arrow beside the name of a track."""
+    """Return the arrow beside the name of a track."""
     tip = (
         (Point(13, 23), Point(6, 13), Point(20, 13)) if way == "down" else (Point(23, 13), Point(13, 6), Point(13, 20))
     )
@@ -55,7 +55,7 @@ def arrow(way: Way) -> Art:
 
 
 def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
-    """The matrix with its two tracks."""
+    """Draw the matrix with its two tracks."""
     board.group("matrix", (rect.x, rect.y), frame(Size(rect.w, rect.h)))
     grid = Rect(rect.x + SIDE, rect.y + TOP, rect.w - SIDE - PADDING, rect.h - TOP - FOOT)
     size = len(view.matrix)
@@ -71,7 +71,7 @@ def reputation(board: Board, rect: Rect, view: View, crests: Crests) -> None:
 
 @lru_cache(maxsize=4)
 def frame(size: Size) -> Part:
-    """The panel, and what its two tracks are called."""
+    """Return the panel, and what its two tracks are called."""
     board = Board(width=size.w)
     panel(board, "", Rect(0, 0, *size))
     y = 34
@@ -84,7 +84,7 @@ def frame(size: Size) -> Part:
 
 @lru_cache(maxsize=PARTS)
 def move_row(moves: tuple[int, ...], hit: int, crest: Crest, radius: int, size: Size) -> Part:
-    """A distillery on the market track, and what its row of the matrix says; `hit` is where it competes."""
+    """Return a distillery on the market track, and what its row of the matrix says; `hit` is where it competes."""
     board = Board(theme.PANEL, size.w)
     board.sprite(".shield", Point(SHIELD_AT - INDENT, size.h / 2), shield(crest, radius, theme.PANEL))
     row = Rect(0, 0, *size).take_left(SIDE - INDENT)[1]
@@ -106,7 +106,7 @@ def move_cell(board: Board, name: str, cell: Rect, move: int, crest: Crest | Non
 
 
 def move_fill(move: int, bright: bool) -> Colour:
-    """The colour of a cell: green for rises, red for falls."""
+    """Return the colour of a cell: green for rises, red for falls."""
     if move == 0:
         return NOTHING if bright else theme.mix(NOTHING, theme.PANEL, 0.45)
     tint = UP if move > 0 else DOWN

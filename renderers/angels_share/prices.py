@@ -65,7 +65,7 @@ class Column(NamedTuple):
 
 
 def chart_height(row: int) -> int:
-    """The height of the chart with rows this high."""
+    """Return the height of the chart with rows this high."""
     return STAND + ROWS * row + APART + FOOT
 
 
@@ -82,14 +82,14 @@ def price_chart(board: Board, rect: Rect, view: View, crests: Crests, row: int, 
 
 @lru_cache(maxsize=CHARTS)
 def columns_of(chart: ChartView) -> tuple[Column, ...]:
-    """The chart column by column."""
+    """Return the chart column by column."""
     top = max(max(prices) for prices in chart.prices)
     across = enumerate(zip(*chart.prices, strict=True))
     return tuple(Column(i, chart.ages, prices, top, chart.costs[i], chart.drops[i]) for i, prices in across)
 
 
 def shields(board: Board, column: Rect, standing: list[str], crests: Crests, changed: Collection[str]) -> None:
-    """The shields that stand on a column."""
+    """Draw the shields that stand on a column."""
     crowded = len(standing) > HIGHEST
     radius, step = (SMALL_SHIELD, SMALL_STEP) if crowded else (SHIELD, SHIELD_STEP)
     for place, distillery in enumerate(standing):
@@ -102,7 +102,7 @@ def shields(board: Board, column: Rect, standing: list[str], crests: Crests, cha
 
 @lru_cache(maxsize=PARTS)
 def cells(column: Column, width: int, row: int, occupied: bool) -> Part:
-    """The numbers of a column, bright if a shield stands on it."""
+    """Return the numbers of a column, bright if a shield stands on it."""
     board = Board(theme.PANEL, width)
     for line, price in enumerate(column.prices):
         fill = heat(price / column.top if column.top else 0, occupied)
@@ -118,18 +118,18 @@ def cells(column: Column, width: int, row: int, occupied: bool) -> Part:
 
 
 def heat(share: float, occupied: bool) -> Colour:
-    """The colour of a price."""
+    """Return the colour of a price."""
     level = round(share * LEVELS) / LEVELS
     return theme.mix(COLD, HOT, level * (BRIGHT if occupied else DIM))
 
 
 def text_colour(occupied: bool) -> Colour:
-    """The colour of the numbers of a column."""
+    """Return the colour of the numbers of a column."""
     return BRIGHT_TEXT if occupied else theme.MUTED
 
 
 def number(board: Board, name: str, cell: Rect, text: str, fill: Colour, colour: Colour) -> None:
-    """A cell with its number."""
+    """Draw a cell with its number."""
     board.box(name, Rect(cell.x + 1, cell.y + 1, cell.w - 3, cell.h - 3), fill, 5, ground=theme.PANEL)
     at = Point(cell.x + (cell.w - 1) / 2, cell.y + cell.h / 2)
     board.text(f"{name}.number", at, text, NUMBER, colour, TextPlace("centre", cell.w, fill))
@@ -137,7 +137,7 @@ def number(board: Board, name: str, cell: Rect, text: str, fill: Colour, colour:
 
 @lru_cache(maxsize=CHARTS)
 def frame(ages: tuple[int, ...], size: Size, row: int) -> Part:
-    """The panel of the chart, and what its rows are called."""
+    """Return the panel of the chart, and what its rows are called."""
     board = Board(width=size.w)
     surface = panel(board, "", Rect(0, 0, *size))
     board.text(".heading", Point(PADDING, 34), "PRICES", HEADING, theme.BRASS)

@@ -24,7 +24,7 @@ NARROW_FACES: Final = (14, 58)
 
 
 def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:
-    """The cards at the distilleries while they are turned up, if that is what happened.
+    """Return the cards at the distilleries while they are turned up, if that is what happened.
 
     Where a pawn stands a card was laid face down; the others lay face up before.
     """
@@ -43,12 +43,12 @@ def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:
 
 
 def begin(order: int, count: int) -> int:
-    """The frame before the one in which a card begins to turn: the last one lies face up at the end."""
+    """Return the frame before the one in which a card begins to turn: the last one lies face up at the end."""
     return (FRAMES - STAGES) * order // max(1, count - 1)
 
 
 def art(card: CardView, crest: Crest, stage: int) -> Art:
-    """A card on its way from back to front."""
+    """Return a card on its way from back to front."""
     if stage <= 0:
         return card_back(crest, BOARD_CARD, theme.PANEL)
     if stage == 1:
@@ -59,7 +59,7 @@ def art(card: CardView, crest: Crest, stage: int) -> Art:
 
 
 def patch(palette: str, place: Sprite, drawing: Art) -> Patch:
-    """The drawing in the middle of the card's place."""
+    """Return the drawing in the middle of the card's place."""
     area = place.bounds
     centred = Sprite(place.name, (area.w - drawing.width) // 2, 0, drawing)
     return Patch(area.x, area.y, Scene(area.w, area.h, theme.PANEL, (centred,), palette))

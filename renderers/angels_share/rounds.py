@@ -44,13 +44,13 @@ def in_one_row(way: Rows, width: int) -> int:
 
 
 def best_way(count: int, width: int) -> Rows:
-    """The largest icons with which all events fit, else the smallest."""
+    """Return the largest icons with which all events fit, else the smallest."""
     fitting = (way for way in WAYS if in_one_row(way, width) * way.rows >= count)
     return next(fitting, WAYS[-1])
 
 
 def round_track(board: Board, rect: Rect, view: View) -> None:
-    """The rounds side by side."""
+    """Draw the rounds side by side."""
     for column, cell in zip(view.rounds, rect.columns(len(view.rounds), GAP), strict=True):
         part = round_cell(column, column.number - view.round, Size(cell.w, cell.h))
         board.group(f"round.{column.number}", (cell.x, cell.y), part)
@@ -76,7 +76,7 @@ def round_cell(column: RoundView, away: int, size: Size) -> Part:
 
 
 def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour) -> None:
-    """The icons of the events; what has no room is counted."""
+    """Draw the icons of the events; what has no room is counted."""
     most = in_one_row(way, cell.w) * way.rows
     shown = listed if len(listed) <= most else listed[: most - 1]
     per_row = -(-min(len(listed), most) // way.rows)
@@ -90,7 +90,7 @@ def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Ro
 
 
 def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> Point:
-    """The middle of an icon."""
+    """Return the middle of an icon."""
     row, column = divmod(index, per_row)
     here = min(per_row, count - row * per_row)
     step = way.size + way.gap
@@ -100,7 +100,7 @@ def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> 
 
 
 def event_icon(event: RoundEventView, size: int, ground: Colour) -> Art:
-    """The icon of an event, faded if it is over, struck out if it will not happen."""
+    """Return the icon of an event, faded if it is over, struck out if it will not happen."""
     if event.cancelled:
         return struck_icon(event.event, size, ground, PAST_FADE if event.done else 0.0)
     return icon(event.event, size, ground, fade=PAST_FADE if event.done else 0.0)
@@ -108,7 +108,7 @@ def event_icon(event: RoundEventView, size: int, ground: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def struck_icon(name: str, size: int, ground: Colour, fade: float) -> Art:
-    """An event that will not happen: faint, with a red stroke through it."""
+    """Return an event that will not happen: faint, with a red stroke through it."""
     shapes = icon_shapes(name, Point(0, 0), size, Inks(bg=ground))
     line = Stroke((Point(size * 0.12, size * 0.88), Point(size * 0.88, size * 0.12)), STRIKE * size / 48, theme.BAD)
     key = key_of("struck", name, size, ground, fade)

@@ -44,12 +44,12 @@ class Crest(NamedTuple):
 
 
 def shield_outline(middle: Point, r: float, colour: Colour) -> Shapes:
-    """The shape of a shield."""
+    """Return the shape of a shield."""
     return tuple(moved(shape, middle.x, middle.y, r) for shape in path(OUTLINE, colour))
 
 
 def shield_body(crest: Crest, middle: Point, r: float, changed: bool) -> Shapes:
-    """A shield without its letter, with a brass rim if it changed."""
+    """Return a shield without its letter, with a brass rim if it changed."""
     core = shield_outline(middle, r * (1 - RIM), crest.colour)
     edge = shield_outline(middle, r, theme.WOOD)
     rim = shield_outline(middle, r + CHANGED_RIM, theme.BRASS) if changed else ()
@@ -58,7 +58,7 @@ def shield_body(crest: Crest, middle: Point, r: float, changed: bool) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def shield(crest: Crest, radius: int, ground: Colour, changed: bool = False) -> Art:
-    """The lettered shield, with room for the rim, so that shields stand equally whether they changed or not."""
+    """Return the lettered shield, with room for the rim, so that shields stand equally whether they changed or not."""
     outer = radius + CHANGED_RIM
     width, height = 2 * math.ceil(HALF_WIDTH * outer), math.ceil((1 + FOOT) * outer)
     middle = Point(width / 2, outer)
@@ -74,7 +74,7 @@ def largest_radius(height: int) -> int:
 
 @lru_cache(maxsize=SPRITES)
 def logo_shield(crest: Crest, radius: int, ground: Colour) -> Art:
-    """A large shield, with the logo in place of the letter."""
+    """Return a large shield, with the logo in place of the letter."""
     width, height = 2 * math.ceil(HALF_WIDTH * radius), math.ceil((1 + FOOT) * radius)
     middle = Point(width / 2, radius)
     side = radius * LOGO

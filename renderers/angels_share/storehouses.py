@@ -68,7 +68,7 @@ def storehouses_height(board: Board, view: View, names: Sequence[str]) -> int:
 
 
 def storehouses(board: Board, rect: Rect, view: View, names: Sequence[str], crests: Crests) -> None:
-    """The seats side by side."""
+    """Draw the seats side by side."""
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
         own, shown = view.seats[seat], seat_head(board, view, seat, Size(cell.w, cell.h))
         board.group(f"seat.{seat}", (cell.x, cell.y), shown.part)
@@ -95,7 +95,7 @@ def seat_head(board: Board, view: View, seat: Seat, size: Size) -> Head:
 
 @lru_cache(maxsize=PARTS)
 def head(seat: Seat, letters: str, active: bool, loans: int, upkeep: int, size: Size) -> Head:
-    """The panel of a seat with token and money."""
+    """Return the panel of a seat with token and money."""
     stacked = size.h > HEIGHT
     board = Board(width=size.w)
     surface = panel(board, "", Rect(0, 0, *size), active)
@@ -130,7 +130,7 @@ def counted(board: Board, name: str, right: Point, art: str, text: str, surface:
 
 
 def barrel_height(width: int) -> int:
-    """The height of a barrel in a panel this wide."""
+    """Return the height of a barrel in a panel this wide."""
     return BARRELS[(width >= NARROW) + (width >= WIDE)]
 
 
@@ -143,7 +143,7 @@ class Shelf(NamedTuple):
 
 
 def barrels(board: Board, rect: Rect, surface: Surface, shelf: Shelf, crests: Crests) -> None:
-    """The barrels of a seat, and its empty places."""
+    """Draw the barrels of a seat, and its empty places."""
     seat, held, limit = shelf
     places = max(limit, len(held))
     side = 8 if rect.w < NARROW else 14
@@ -164,7 +164,7 @@ def barrels(board: Board, rect: Rect, surface: Surface, shelf: Shelf, crests: Cr
 
 @lru_cache(maxsize=PARTS)
 def aged_barrel(crest: Crest, age: int, must_go: bool, size: Size, ground: Colour) -> Part:
-    """A barrel of that height in a place of that width, with its age below."""
+    """Return a barrel of that height in a place of that width, with its age below."""
     board = Board(ground, size.w)
     middle, text_at = size.w / 2, AGES_AT - BARRELS_AT + size.h // 2
     board.sprite(".barrel", Point(middle, size.h // 2), barrel(crest.letter, crest.colour, size.h, ground))

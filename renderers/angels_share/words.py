@@ -36,17 +36,17 @@ LONGEST_NAME: Final = 240
 
 
 def short(name: str, room: int = LONGEST_NAME) -> str:
-    """A name that fits into a sentence."""
+    """Return a name that fits into a sentence."""
     return fit_text(name, theme.TURN, room)
 
 
 def age(years: int) -> str:
-    """The age of a barrel."""
+    """Return the age of a barrel."""
     return str(years) if years else "NEW"
 
 
 def mark(view: View) -> str:
-    """The icon beside the sentence of the title line."""
+    """Return the icon beside the sentence of the title line."""
     if view.step == "turn" and has_to_sell(view.seats[view.waiting[0]]):
         return MARKS["selling"]
     return view.pending or MARKS[view.step]
@@ -105,6 +105,6 @@ def next_upkeep(view: View) -> str:
 
 
 def loan_lines(own: SeatView) -> tuple[Line, Line]:
-    """The loans in words."""
+    """Return the loans in words."""
     when = Line(f"−{own.owed} at the end", theme.BAD_TEXT) if own.loans else Line("nothing due")
     return Line("loan" if own.loans == 1 else "loans", theme.PARCHMENT), when

@@ -31,7 +31,7 @@ class Bands(NamedTuple):
 
 
 def bands_of(scene: Scene) -> Bands:
-    """Cuts a scene into bands."""
+    """Cut a scene into bands."""
     height, content = scene.height, scene.content
     starts = range(0, height, BAND_ROWS)
     found = [[scene.width, scene.ground, start, min(BAND_ROWS, height - start)] for start in starts]
@@ -83,7 +83,7 @@ def seen(placed: Placed) -> tuple[int, int, int]:
 
 
 def gaps(bands: Sequence[object | None]) -> Iterator[range]:
-    """The runs of bands that are missing."""
+    """Yield the runs of bands that are missing."""
     start: int | None = None
     for number, band in enumerate((*bands, True)):
         if band is None and start is None:
@@ -94,7 +94,7 @@ def gaps(bands: Sequence[object | None]) -> Iterator[range]:
 
 
 def rows_to_paint(scene: Scene, bands: Bands, gap: range) -> range:
-    """The rows of a gap, and those of everything in it whose edges blend with what is beneath.
+    """Return the rows of a gap, and those of everything in it whose edges blend with what is beneath.
 
     What lies in the margin may be cut off, and is then a bit wrong within a few pixels of where the painting ends.
     """

@@ -45,7 +45,7 @@ class BoxPainter:
         return self._samples, self._tiles
 
     def paint(self, sheet: Sheet, box: Box) -> None:
-        """Paints a box on a sheet."""
+        """Paint a box on a sheet."""
         x, y, w, h = box.rect
         if box.fill and not box.radius and not box.line:
             sheet.fill(self._palette.number(box.fill), box.rect)
@@ -80,7 +80,7 @@ class BoxPainter:
 
 
 def drawn(box: Box, size: Size) -> Image.Image:
-    """A box of this size in true colours."""
+    """Return a box of this size in true colours."""
     image = Image.new("RGB", (size.w * SCALE, size.h * SCALE), box.ground or WOOD)
     pen = Pen(ImageDraw.Draw(image), SCALE, cached_font)
     pen.box(box._replace(rect=Rect(0, 0, size.w, size.h)), Point(0, 0))
@@ -88,7 +88,7 @@ def drawn(box: Box, size: Size) -> Image.Image:
 
 
 def draw_through(pen: Pen, box: Box, white: bool) -> None:
-    """Draws a box that has no ground, in its colours or all in white."""
+    """Draw a box that has no ground, in its colours or all in white."""
     shown = box._replace(rect=Rect(0, 0, box.rect.w, box.rect.h))
     if white:
         shown = shown._replace(fill=box.fill and WHITE, line=box.line and WHITE)
@@ -96,7 +96,7 @@ def draw_through(pen: Pen, box: Box, white: bool) -> None:
 
 
 def border_mask(box: Box) -> Image.Image:
-    """The pixels a box without a fill touches."""
+    """Return the pixels a box without a fill touches."""
     white = box._replace(line=WHITE, ground="#000000")
     return translated(drawn(white, Size(box.rect.w, box.rect.h)).convert("L"), TOUCHED)
 
@@ -108,7 +108,7 @@ def corner_places(size: Size, reach: int) -> tuple[tuple[int, int], ...]:
 
 
 def corners_of(numbers: Image.Image, reach: int, corners: Corners) -> tuple[Image.Image | None, ...]:
-    """Cuts the round corners out of a sample."""
+    """Cut the round corners out of a sample."""
     places = corner_places(Size(*numbers.size), reach)
     return tuple(
         numbers.crop((x, y, x + reach, y + reach)) if is_round else None
@@ -117,7 +117,7 @@ def corners_of(numbers: Image.Image, reach: int, corners: Corners) -> tuple[Imag
 
 
 def built(sample: Sample, size: Size, fill: int) -> Image.Image:
-    """A box of this size, put together from its sample."""
+    """Return a box of this size, put together from its sample."""
     image = Image.new("L", size, fill)
     for depth, number in reversed(list(enumerate(sample.rings))):
         image.paste(number, (0, depth, size.w, depth + 1))

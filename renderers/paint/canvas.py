@@ -46,13 +46,13 @@ class Sheet:
         self._top = top
 
     def fill(self, number: int, rect: Rect) -> None:
-        """Fills a box with one number."""
+        """Fill a box with one number."""
         x, y, w, h = rect
         left, top = x + self._left, y + self._top
         self._core.paste(number, (left, top, left + w, top + h))
 
     def flat(self, rect: Rect, elsewhere: Image.Image, probe: tuple[int, int]) -> int | None:
-        """The one number in this box outside the mask `elsewhere`, or None if there are several.
+        """Return the one number in this box outside the mask `elsewhere`, or None if there are several.
 
         `probe` is a pixel of the box outside the mask. Of a box that is cut off nothing is known.
         """
@@ -65,12 +65,12 @@ class Sheet:
         return number if copy.getextrema() == (number, number) else None
 
     def part(self, rect: Rect) -> Image.Image:
-        """A copy of the numbers inside this box."""
+        """Return a copy of the numbers inside this box."""
         left, top = rect.x + self._left, rect.y + self._top
         return self.image.crop((left, top, left + rect.w, top + rect.h))
 
     def copy(self, tile: Tile, x: int, y: int) -> None:
-        """Copies a tile to this place."""
+        """Copy a tile to this place."""
         dx, dy, width, height, numbers, mask = tile
         left, top = x + dx + self._left, y + dy + self._top
         box = (left, top, left + width, top + height)
@@ -96,5 +96,5 @@ class Canvas(Sheet):
         return memoryview(self.rows)[start * width : (start + count) * width]
 
     def numbers(self, start: int, count: int = BAND_ROWS) -> Image.Image:
-        """The palette numbers of some of its rows; fewer where it ends before."""
+        """Return the palette numbers of some of its rows; fewer where it ends before."""
         return self.image.crop((FILTER_COLUMN, start, self.image.width, min(start + count, self.image.height)))

@@ -59,7 +59,7 @@ class FastPainter:
         self._gif_bands: Cache[int, bytes] = Cache(f"{name} GIF bands", budget)
 
     def paint(self, scene: Scene, deadline: float = math.inf) -> bytes:
-        """The scene as a PNG in palette colours, put together from its bands.
+        """Return the scene as a PNG in palette colours, put together from its bands.
 
         Raises a `TimeoutError` soon after the deadline, a time of `perf_counter`. What was drawn until then is kept.
         """
@@ -71,7 +71,7 @@ class FastPainter:
         return self._writer.joined(Size(scene.width, scene.height), packed)
 
     def forget(self) -> None:
-        """Empties every cache, as after a start."""
+        """Empty every cache, as after a start."""
         for cache in self.caches():
             cache.clear()
 
@@ -85,7 +85,7 @@ class FastPainter:
         return self._bands, self._gif_bands, self._writer.bands
 
     def paint_moving(self, still: Scene, motion: Motion) -> bytes:
-        """A GIF that begins with the motion, plays it once and ends in the still picture."""
+        """Return a GIF that begins with the motion, plays it once and ends in the still picture."""
         bands = bands_of(still)
         opening, *later = motion.frames
         moving = around(patch.area for patches in motion.frames for patch in patches)
@@ -113,7 +113,7 @@ class FastPainter:
         return found
 
     def _change(self, shown: Image.Image, left: int, top: int, patches: tuple[Patch, ...]) -> Change:
-        """Paints patches over what is shown from this corner on, and cuts out the part in which they lie."""
+        """Paint patches over what is shown from this corner on, and cut out the part in which they lie."""
         for x, y, scene in patches:
             shown.paste(self._whole(scene), (x - left, y - top))
         area = around(patch.area for patch in patches)
@@ -123,7 +123,7 @@ class FastPainter:
     def _packed(
         self, scene: Scene, bands: Bands, kept: Cache[int, Packed], pack: Pack[Packed], deadline: float = math.inf
     ) -> Iterable[Packed]:
-        """The packed bands of a scene; those that never looked like this are painted first."""
+        """Return the packed bands of a scene; those that never looked like this are painted first."""
         found = [kept.get(key) for key in bands.keys]
         for gap in gaps(found):
             rows = rows_to_paint(scene, bands, gap)
@@ -133,7 +133,7 @@ class FastPainter:
         return filter(None, found)
 
     def _cut(self, scene: Scene, bands: Bands, rect: Rect) -> Image.Image:
-        """A part of the picture."""
+        """Return a part of the picture."""
         rows = rows_to_paint(scene, bands, range(rect.y // BAND_ROWS, -(-rect.bottom // BAND_ROWS)))
         return self._canvas(scene, rows, touching(scene, bands, rows)).part(rect)
 
@@ -208,12 +208,12 @@ class FastPainter:
 
 @lru_cache(maxsize=16)
 def painter_of(game: str) -> FastPainter:
-    """The painter of a game, with its palette and its caches."""
+    """Return the painter of a game, with its palette and its caches."""
     return FastPainter(Palette(load_palette(game).colours), game or "shared")
 
 
 def paint(scene: Scene) -> bytes:
-    """Paints the scene as a PNG of 256 colours."""
+    """Paint the scene as a PNG of 256 colours."""
     return painter_of(scene.palette).paint(scene)
 
 
@@ -226,5 +226,5 @@ def paint_within(scene: Scene, seconds: float) -> bytes | None:
 
 
 def paint_moving(still: Scene, motion: Motion) -> bytes:
-    """Paints the still scene and what moves before it as one GIF."""
+    """Paint the still scene and what moves before it as one GIF."""
     return painter_of(still.palette).paint_moving(still, motion)

@@ -53,7 +53,7 @@ class MaskPainter:
         return self._masks, self._tiles
 
     def paint(self, sheet: Sheet, key: str, rect: Rect, draw: Draw) -> None:
-        """Paints an item over what is on the sheet. Equal keys mean equal looks."""
+        """Paint an item over what is on the sheet. Equal keys mean equal looks."""
         mask = self._masks.get(key) or self._masks.put(key, drawn_mask(Size(rect.w, rect.h), draw))
         ground = beneath_edge(sheet, rect, mask)
         found = (key, ground)
@@ -88,7 +88,7 @@ def spread(ground: int | bytes, mask: Mask) -> Image.Image:
 
 
 def drawn_mask(size: Size, draw: Draw) -> Mask:
-    """Draws the item in white to learn which pixels it covers."""
+    """Draw the item in white to learn which pixels it covers."""
     large = Image.new("L", (size.w * SCALE, size.h * SCALE))
     draw(Pen(ImageDraw.Draw(large), SCALE, cached_font), True)
     covered = reduced(large, SOFT)
@@ -99,5 +99,5 @@ def drawn_mask(size: Size, draw: Draw) -> Mask:
 
 
 def bits(mask: Image.Image) -> Image.Image:
-    """The mask as Pillow copies fastest by it."""
+    """Return the mask as Pillow copies fastest by it."""
     return mask.convert("1", dither=Image.Dither.NONE)

@@ -43,7 +43,7 @@ def load_palette(game: str = "") -> PaletteFile:
 
 
 def flat_palette(colours: list[Colour]) -> bytes:
-    """The PLTE bytes, filled up to 256 entries with the first colour."""
+    """Return the PLTE bytes, filled up to 256 entries with the first colour."""
     full = colours + colours[:1] * (COLOURS - len(colours))
     return bytes(value for colour in full for value in channels(colour))
 
@@ -59,32 +59,32 @@ class Palette:
         """Pillow notes in the palette what it has looked up, and does not expect two threads to do so."""
 
     def number(self, colour: Colour) -> int:
-        """The number of a colour, exact if the palette holds it."""
+        """Return the number of a colour, exact if the palette holds it."""
         if colour not in self._numbers:
             self._numbers[colour] = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()[0]
         return self._numbers[colour]
 
     def colours(self, numbers: Image.Image) -> Image.Image:
-        """A picture of palette numbers in true colours."""
+        """Return a picture of palette numbers in true colours."""
         indexed = Image.frombytes("P", numbers.size, numbers.tobytes())
         indexed.putpalette(self.flat)
         return indexed.convert("RGB")
 
     def numbers(self, image: Image.Image) -> Image.Image:
-        """A picture of palette numbers, as brightness, without dithering."""
+        """Return a picture of palette numbers, as brightness, without dithering."""
         with self._looking_up:
             indexed = image.quantize(palette=self._image, dither=Image.Dither.NONE)
         return Image.frombytes("L", indexed.size, indexed.tobytes())
 
     def ramp(self, colour: Colour, ground: Colour) -> bytes:
-        """The palette numbers from ground (0) to colour (255): turns a mask into soft-edged text."""
+        """Return the palette numbers from ground (0) to colour (255): turns a mask into soft-edged text."""
         ends = zip(channels(ground), channels(colour), strict=True)
         steps = [Image.frombytes("L", (256, 1), between(start, end)) for start, end in ends]
         return self.numbers(Image.merge("RGB", steps)).tobytes()
 
 
 def strip_image(pixels: Iterable[Channels]) -> Image.Image:
-    """The pixels in one row."""
+    """Return the pixels in one row."""
     data = bytes(value for pixel in pixels for value in pixel)
     return Image.frombytes("RGB", (len(data) // 3, 1), data)
 
@@ -95,5 +95,5 @@ def translated(image: Image.Image, table: bytes) -> Image.Image:
 
 
 def between(start: int, end: int) -> bytes:
-    """The 256 steps from one value to another."""
+    """Return the 256 steps from one value to another."""
     return bytes(start + (end - start) * step // 255 for step in range(256))

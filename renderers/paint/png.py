@@ -34,7 +34,7 @@ class Packer(Protocol):
         ...
 
     def flush(self, mode: int, /) -> bytes:
-        """The rest of the packed data."""
+        """Return the rest of the packed data."""
         ...
 
 
@@ -42,20 +42,20 @@ class Deflate(Protocol):
     """The functions that zlib shares with the much faster `isal.isal_zlib`."""
 
     def compressobj(self, level: int, method: int, wbits: int) -> Packer:
-        """A new packer."""
+        """Return a new packer."""
         ...
 
     def crc32(self, data: bytes | memoryview, value: int = 0, /) -> int:
-        """The CRC-32 of the data, or of what has this one and then the data."""
+        """Return the CRC-32 of the data, or of what has this one and then the data."""
         ...
 
     def adler32(self, data: memoryview, /) -> int:
-        """The Adler-32 of the data."""
+        """Return the Adler-32 of the data."""
         ...
 
 
 def find_deflate() -> tuple[Deflate, int]:
-    """The fastest deflate at hand, with the level that packs flat art well at little cost."""
+    """Return the fastest deflate at hand, with the level that packs flat art well at little cost."""
     try:
         return cast(Deflate, importlib.import_module("isal.isal_zlib")), 1
     except ImportError:
@@ -77,13 +77,13 @@ fingerprint = find_fingerprint(DEFLATE)
 
 
 def pack(data: memoryview) -> bytes:
-    """A run of raw deflate blocks that ends on a byte border and does not end the stream."""
+    """Return a run of raw deflate blocks that ends on a byte border and does not end the stream."""
     packer = DEFLATE.compressobj(LEVEL, zlib.DEFLATED, RAW_DEFLATE)
     return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
-    """A PNG chunk: length, kind, data, checksum."""
+    """Return a PNG chunk: length, kind, data, checksum."""
     check = DEFLATE.crc32(data, zlib.crc32(kind))
     return b"".join((struct.pack(">I", len(data)), kind, data, struct.pack(">I", check)))
 
@@ -93,7 +93,7 @@ END: Final = chunk(b"IEND", b"")
 
 @lru_cache(maxsize=64)
 def header_of(size: Size) -> bytes:
-    """The chunk that says how large a picture is, and that it has a palette."""
+    """Return the chunk that says how large a picture is, and that it has a palette."""
     return chunk(b"IHDR", struct.pack(">IIBBBBB", size.w, size.h, 8, 3, 0, 0, 0))
 
 
@@ -123,7 +123,7 @@ class PngWriter:
         return self.joined(size, [self.band(view[start : start + step]) for start in range(0, len(rows), step)])
 
     def joined(self, size: Size, bands: Iterable[PackedBand]) -> bytes:
-        """A picture of this size, whose bands are packed already."""
+        """Return a picture of this size, whose bands are packed already."""
         parts = [SIGNATURE, header_of(size), self._palette, self._start]
         low, high = 1, 0  # the two sums of Adler-32 can be joined without reading the bytes again
         for data, check, length in bands:
@@ -135,7 +135,7 @@ class PngWriter:
         return b"".join(parts)
 
     def band(self, rows: memoryview) -> PackedBand:
-        """A band of rows, packed unless one like it has been."""
+        """Return a band of rows, packed unless one like it has been."""
         check = DEFLATE.adler32(rows)
         key = fingerprint(rows, check)
         known = self.bands.get(key)

@@ -42,19 +42,19 @@ Place = tuple[float, float]
 
 
 def reduced(image: Image.Image, how: Image.Resampling) -> Image.Image:
-    """The picture at its final size, with soft edges."""
+    """Return the picture at its final size, with soft edges."""
     return ImageOps.scale(image, 1 / SCALE, how)
 
 
 def normal(start: Place, end: Place) -> Place:
-    """The unit vector to the right of the way from start to end, on a picture whose y runs down."""
+    """Return the unit vector to the right of the way from start to end, on a picture whose y runs down."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     return -dy / length, dx / length
 
 
 def shrunk(points: list[Place], by: float) -> list[Place]:
-    """The polygon with every edge moved inwards."""
+    """Return the polygon with every edge moved inwards."""
     corners = [point for before, point in zip([points[-1], *points], points, strict=False) if point != before]
     if len(corners) < 3:
         return points
@@ -67,7 +67,7 @@ def shrunk(points: list[Place], by: float) -> list[Place]:
 
 
 def inner_corner(here: Place, one: Place, two: Place, by: float) -> Place:
-    """The corner moved inwards, between the normals of the two edges that meet in it."""
+    """Return the corner moved inwards, between the normals of the two edges that meet in it."""
     share = by / max(SHARPEST, 1 + one[0] * two[0] + one[1] * two[1])
     return here[0] + (one[0] + two[0]) * share, here[1] + (one[1] + two[1]) * share
 
@@ -81,12 +81,12 @@ class Pen:
         self._fonts = fonts
 
     def shapes(self, shapes: Iterable[Shape], origin: Point) -> None:
-        """Draws shapes in their order."""
+        """Draw shapes in their order."""
         for shape in shapes:
             self._shape(shape, origin)
 
     def box(self, box: Box, origin: Point) -> None:
-        """Draws a box."""
+        """Draw a box."""
         x, y = (box.rect.x + origin.x) * self._scale, (box.rect.y + origin.y) * self._scale
         self._draw.rounded_rectangle(
             (x, y, x + box.rect.w * self._scale - 1, y + box.rect.h * self._scale - 1),
@@ -98,7 +98,7 @@ class Pen:
         )
 
     def line_of_text(self, text: str, style: TextStyle, at: Point, ink: Ink) -> None:
-        """Draws a line letter by letter, from the start of its base line."""
+        """Draw a line letter by letter, from the start of its base line."""
         font = self._fonts(style.face, style.px * self._scale)
         for letter, start in zip(text, letter_places(text, style), strict=False):
             place = ((at.x + start) * self._scale, at.y * self._scale)

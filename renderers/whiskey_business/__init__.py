@@ -36,7 +36,7 @@ def layout(
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
-    """The board as everybody sees it (`table`), or one seat's side of it from close by (`seat`, `hand`)."""
+    """Return the board as everybody sees it (`table`), or one seat's side of it from close by (`seat`, `hand`)."""
     shown = tidy(names)
     if shot != "table":
         return closeup(view, shown, view.turn if seat is None else seat)
@@ -44,7 +44,7 @@ def layout(
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
-    """The public board while the game goes on."""
+    """Return the public board while the game goes on."""
     board = Board(marks=monograms(names))
     title_line(board, words.TITLE, acting(view), words.headline(view, names))
     y = theme.TITLE_LINE
@@ -66,7 +66,7 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 
 
 def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
-    """The ribbon of the final turns."""
+    """Draw the ribbon of the final turns."""
     assert view.last_call is not None
     called = view.last_call
     sentence = words.call_line(names[called.caller], CALL_ROOM - ribbon.STEP * len(called.order))

@@ -40,7 +40,7 @@ class Shelves(NamedTuple):
 
 
 def acting(view: View) -> tuple[int, ...]:
-    """The seats that have to choose."""
+    """Return the seats that have to choose."""
     if view.step == "over":
         return ()
     return view.waiting or (view.turn,)
@@ -52,7 +52,7 @@ def cell_width(seats: int) -> int:
 
 
 def total_width(total: int) -> int:
-    """The width of the total at the top right of a panel."""
+    """Return the width of the total at the top right of a panel."""
     return round(text_width(str(total), theme.COUNTS[0]))
 
 
@@ -71,13 +71,13 @@ def stacked(view: View, names: Sequence[str]) -> bool:
 
 
 def cellars_height(view: View, names: Sequence[str]) -> int:
-    """The height of the panels."""
+    """Return the height of the panels."""
     rows = 1 if cell_width(len(view.seats)) >= WIDE else 2
     return HEAD + NAME_LINE * stacked(view, names) + 12 + STOCK_ROW * rows + FOOT
 
 
 def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
-    """The seats side by side."""
+    """Draw the seats side by side."""
     head = HEAD + NAME_LINE * stacked(view, names)
     shelves = Shelves(whiskey_looks(view), view.sheet_limit, head)
     for seat, cell in enumerate(rect.columns(len(view.seats), theme.GAP)):
@@ -86,7 +86,7 @@ def cellars(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
 
 @recurring
 def cellar(board: Board, cell: Rect, seat: int, name: str, own: SeatView, active: bool, shelves: Shelves) -> None:
-    """The panel of one seat."""
+    """Draw the panel of one seat."""
     surface = panel(board, f"seat.{seat}", cell, active)
     who(board, surface, seat, name, own.total, shelves.head > HEAD)
     divider(board, f"seat.{seat}.line.1", surface, cell.y + shelves.head, 14)

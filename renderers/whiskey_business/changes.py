@@ -22,5 +22,5 @@ def changes(view: View, since: View, acting: tuple[int, ...]) -> Iterator[Change
 
 
 def mark_changes(board: Board, view: View, since: View, acting: tuple[int, ...]) -> None:
-    """Outlines the greatest changes."""
+    """Outline the greatest changes."""
     outline_changes(board, greatest(changes(view, since, acting)))

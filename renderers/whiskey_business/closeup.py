@@ -33,7 +33,7 @@ NAMES: Final = (theme.TURN, theme.LABEL, theme.SMALL)
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    """The dice of a seat that is rolling, else its cellar."""
+    """Return the dice of a seat that is rolling, else its cellar."""
     rolling = seat == view.turn and view.step != "over" and bool(view.dice)
     return dice_closeup(view, names) if rolling else cellar_closeup(view, names, seat)
 
@@ -58,7 +58,7 @@ def dice_closeup(view: View, names: Sequence[str]) -> Scene:
 
 
 def cellar_closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    """The barrels of a seat, its sheets and its last turn."""
+    """Return the barrels of a seat, its sheets and its last turn."""
     board = Board(marks=monograms(names))
     own = view.seats[seat]
     title_line(board, "THE CELLAR", (seat,), f"{words.short(names[seat])}, {counted(own.total, 'barrel')}")
@@ -74,7 +74,7 @@ def cellar_closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def shelf(board: Board, cell: Rect, view: View, index: int, count: int, surface: Surface) -> None:
-    """The barrels of one whiskey, with their count and name."""
+    """Draw the barrels of one whiskey, with their count and name."""
     whiskey, look = view.whiskeys[index], whiskey_looks(view)[index]
     fade = 0.0 if count else EMPTY_FADE
     art = barrel(look.letter, look.colour, BARREL, surface.ground, fade)
@@ -91,7 +91,7 @@ def shelf(board: Board, cell: Rect, view: View, index: int, count: int, surface:
 
 
 def sheets_fact(board: Board, rect: Rect, count: Sheets) -> None:
-    """The sheets, as sails and in words."""
+    """Draw the sheets, as sails and in words."""
     surface = panel(board, "sheets", rect)
     strip = Rect(rect.x, rect.y + 18, rect.w, 76)
     sheets(board, "sheets.sail", strip, count, surface.ground, SHEET)

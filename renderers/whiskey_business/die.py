@@ -25,7 +25,7 @@ SLOT_INSET: Final = 5
 
 
 def die_shapes(face: str, corner: Point, side: float) -> Shapes:
-    """A die with this face."""
+    """Return a die with this face."""
     radius = round(side * 0.18)
     icon = round(side * 0.7)
     at = Point(corner.x + (side - icon) / 2, corner.y + round(side * 0.48) - icon / 2)
@@ -37,7 +37,7 @@ def die_shapes(face: str, corner: Point, side: float) -> Shapes:
 
 
 def ring_shapes(side: int, colour: Colour, ground: Colour) -> Shapes:
-    """The ring around a die."""
+    """Return the ring around a die."""
     outer = side + 2 * RING
     radius = side * 0.18
     return (
@@ -48,7 +48,7 @@ def ring_shapes(side: int, colour: Colour, ground: Colour) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def big_die(face: str, side: int, ground: Colour, mark: Mark) -> Art:
-    """A rolled die with room for its ring, so that dice stand equally whatever their state."""
+    """Return a rolled die with room for its ring, so that dice stand equally whatever their state."""
     shapes = die_shapes(face, Point(RING, RING), side)
     if mark in RING_COLOURS:
         shapes = (*ring_shapes(side, RING_COLOURS[mark], ground), *shapes)
@@ -58,7 +58,7 @@ def big_die(face: str, side: int, ground: Colour, mark: Mark) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def slot_die(face: str, side: int, count: int = 1) -> Art:
-    """A die that lies in a slot; more than one in the same slot has a badge with their number."""
+    """Return a die that lies in a slot; more than one in the same slot has a badge with their number."""
     shapes = die_shapes(face, Point(0, 0), side)
     if count > 1:
         r = side * 0.2
@@ -79,12 +79,12 @@ def faint_icon(name: str, size: int) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def faint_question(size: int) -> Art:
-    """The question mark in a slot for which nothing is known yet."""
+    """Return the question mark in a slot for which nothing is known yet."""
     mark = Glyph(size / 2, size / 2, "?", "display", size, theme.MUTED)
     return square_art(key_of("faint?", size), size, theme.WELL, faded((mark,), theme.WELL, FAINT))
 
 
 def slot(board: Board, name: str, rect: Rect, art: Art, ground: Colour) -> None:
-    """An empty place in the panel with a die, or a hint at one, in it."""
+    """Draw an empty place in the panel with a die, or a hint at one, in it."""
     board.box(name, rect, theme.WELL, SLOT_RADIUS, line=theme.HAIRLINE, line_width=2, ground=ground)
     board.sprite(f"{name}.in", rect.middle, art)

@@ -33,7 +33,7 @@ WRESTLED: Final = "Settled by thumb wrestling"
 
 
 def finale(view: View, names: Sequence[str]) -> Scene:
-    """The toasts above the final cellars."""
+    """Return the toasts above the final cellars."""
     board = Board(marks=monograms(names))
     winners = view.winners[:MOST_TOASTS]
     title_line(board, words.TITLE, winners, words.win_line(view, names))
@@ -51,7 +51,7 @@ def finale(view: View, names: Sequence[str]) -> Scene:
 
 
 def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrestled: bool) -> None:
-    """The panel of one toast."""
+    """Draw the panel of one toast."""
     name = f"toast.{said.seat}"
     surface = panel(board, name, cell)
     art = big_die(said.face, DIE, surface.ground, "plain")
@@ -83,20 +83,20 @@ def accent(board: Board, name: str, rect: Rect, said: ToastView, ground: Colour)
 
 
 def thumb_wrestled(board: Board, cell: Rect) -> None:
-    """Says that the tie was settled by thumb wrestling."""
+    """Say that the tie was settled by thumb wrestling."""
     place = TextPlace("right", 380)
     left = board.text("wrestled", Point(cell.right - 24, cell.y + 48), WRESTLED, theme.LABEL, theme.BRASS, place).left
     board.sprite("wrestled.thumb", Point(left - 30, cell.y + 48), icon("thumb", 44))
 
 
 def headings(view: View) -> list[Heading]:
-    """The columns of the score sheet: whiskeys, then sheets."""
+    """Return the columns of the score sheet: whiskeys, then sheets."""
     barrels: list[Heading] = [barrel(look.letter, look.colour, 43, theme.PANEL) for look in whiskey_looks(view)]
     return [*barrels, icon("sheet", 40)]
 
 
 def rows(view: View, names: Sequence[str]) -> list[Row]:
-    """The seats on the score sheet."""
+    """Return the seats on the score sheet."""
     totals = [seat.total for seat in view.seats]
     return [
         Row(

@@ -20,7 +20,7 @@ BARREL: Final = 46
 
 
 def legend(view: View) -> Scene:
-    """The dice, what lies under them, barrels, sheets and the end."""
+    """Return the dice, what lies under them, barrels, sheets and the end."""
     return legend_of(
         (
             (Section("FLAG DIE", flags(view)), Section("THE END", tuple(endings(view)))),
@@ -31,19 +31,19 @@ def legend(view: View) -> Scene:
 
 
 def die(face: str, said: str, note: str) -> Entry:
-    """A face of a die."""
+    """Return a face of a die."""
     return Entry(face, big_die(face, DIE, GROUND, "plain"), said, note)
 
 
 def flags(view: View) -> tuple[Entry, ...]:
-    """The flag die: whose whiskey a flag belongs to."""
+    """Return the flag die: whose whiskey a flag belongs to."""
     notes = dict(zip(view.countries, view.whiskey_names, strict=True))
     notes |= {"globe": "in place of any flag", "ship": "you take a sheet"}
     return tuple(die(face, words.faces(view)[face], note) for face, note in notes.items())
 
 
 def ingredients(view: View) -> tuple[Entry, ...]:
-    """The other dice: what is in every whiskey, and the grain of each."""
+    """Return the other dice: what is in every whiskey, and the grain of each."""
     notes = dict.fromkeys(("water", "yeast"), "one for every whiskey")
     notes |= dict(zip(view.grains, view.whiskey_names, strict=True))
     return tuple(die(face, words.faces(view)[face], note) for face, note in notes.items())
@@ -58,7 +58,7 @@ def marks() -> tuple[Entry, ...]:
 
 
 def barrels(view: View) -> tuple[Entry, ...]:
-    """The whiskeys."""
+    """Return the whiskeys."""
     looks = zip(view.whiskeys, whiskey_looks(view), view.whiskey_names, strict=True)
     return tuple(
         Entry(f"barrel.{key}", barrel(look.letter, look.colour, BARREL, GROUND), name) for key, look, name in looks

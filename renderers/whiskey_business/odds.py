@@ -34,7 +34,7 @@ def odds_bar(
     ground: Colour,
     style: TextStyle = theme.STRONG,
 ) -> None:
-    """Draws the bar; `words` name the good part, the longest first, and the bad part."""
+    """Draw the bar; `words` name the good part, the longest first, and the bad part."""
     good = percent(chance)
     if good in (0, 100):
         part = ("good", theme.GOOD_FILL, words[0][0]) if good else ("bad", theme.BAD_FILL, words[1])
@@ -51,7 +51,7 @@ def odds_bar(
 
 
 def label(board: Board, side: str, rect: Rect, texts: tuple[str, ...], fill: Colour, style: TextStyle) -> None:
-    """The longest of the texts that fits; none if even the shortest does not."""
+    """Draw the longest of the texts that fits; none if even the shortest does not."""
     room = rect.w - 2 * PADDING
     text = next((text for text in texts if text_width(text, style) <= room), None)
     if text is not None:

@@ -56,7 +56,7 @@ RECIPE_NAME: Final = TextStyle("semibold", 24)
 
 
 def distillery(board: Board, rect: Rect, view: View) -> None:
-    """The panel at the table."""
+    """Draw the panel at the table."""
     surface = panel(board, "distillery", rect)
     inner = rect.inset(24, 0)
     if view.dice:
@@ -111,7 +111,7 @@ class StripCard(NamedTuple):
 
 @recurring
 def strip_card(board: Board, cell: Rect, card: StripCard, ground: Colour) -> None:
-    """The barrel of a whiskey, and the dice it takes."""
+    """Draw the barrel of a whiskey, and the dice it takes."""
     art = barrel(card.look.letter, card.look.colour, STRIP_BARREL, ground, card.fade)
     x = board.sprite(f"{card.name}.barrel", Point(cell.x + art.width / 2, cell.cy), art).right + STRIP_GAP
     for part, (face, mark) in enumerate(zip(card.faces, card.marks, strict=True)):
@@ -130,7 +130,7 @@ class RecipeCard(NamedTuple):
 
 @recurring
 def recipe_card(board: Board, cell: Rect, card: RecipeCard, ground: Colour) -> None:
-    """A barrel with the name of the whiskey, and the dice it takes."""
+    """Draw a barrel with the name of the whiskey, and the dice it takes."""
     art = barrel(card.look.letter, card.look.colour, RECIPE_BARREL, ground)
     y = cell.y + 33
     end = board.sprite(f"{card.name}.barrel", Point(cell.x + art.width / 2, y), art).right + 10
@@ -143,7 +143,7 @@ def recipe_card(board: Board, cell: Rect, card: RecipeCard, ground: Colour) -> N
 
 
 def labels(board: Board, inner: Rect, view: View) -> None:
-    """The heading and the name of the whiskey."""
+    """Draw the heading and the name of the whiskey."""
     board.text("distillery.heading", Point(inner.x, inner.y + 36), "DISTILLERY", theme.HEADING, theme.BRASS)
     place = TextPlace(room=LABELS - 40)
     lines = whiskey_lines(view)
@@ -177,7 +177,7 @@ def slot_left(rect: Rect, index: int, size: RecipeSize) -> int:
 
 @recurring
 def slots(board: Board, rect: Rect, arts: tuple[Art, ...], ground: Colour, size: RecipeSize) -> None:
-    """The dice that were kept, and the places for the others."""
+    """Draw the dice that were kept, and the places for the others."""
     for index, art in enumerate(arts):
         cell = Rect(slot_left(rect, index, size), rect.y, size.slot, size.slot)
         slot(board, f"slot.{index}", cell, art, ground)
@@ -200,7 +200,7 @@ def slot_arts(view: View, size: RecipeSize) -> list[Art]:
 
 
 def grain_arts(view: View, side: int, hint: int) -> list[Art]:
-    """The slots for grain."""
+    """Return the slots for grain."""
     distillery = view.distillery
     laid = [grain for grain, count in distillery.grains for _ in range(count)]
     arts = [slot_die(grain, side) for grain in laid[:GRAIN_SLOTS]]
@@ -215,7 +215,7 @@ def grain_arts(view: View, side: int, hint: int) -> list[Art]:
 
 
 def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize) -> None:
-    """The equals sign, the barrel and how many there will be."""
+    """Draw the equals sign, the barrel and how many there will be."""
     middle = rect.cy
     end = board.text("yield.is", Point(rect.x, middle + 1), "=", looks.RIBBON, theme.MUTED).right
     art = yield_art(view, size.barrel, ground)
@@ -240,7 +240,7 @@ def yield_art(view: View, height: int, ground: Colour) -> Art:
 
 
 def outlook(board: Board, rect: Rect, view: View, surface: Surface, size: RecipeSize = AT_TABLE) -> None:
-    """The last line: what the still holds and the odds, or what has to be chosen instead."""
+    """Draw the last line: what the still holds and the odds, or what has to be chosen instead."""
     special = words.notice(view)
     if special is not None:
         moment(board, rect, special, surface)
@@ -272,7 +272,7 @@ def next_roll(board: Board, rect: Rect, view: View, odds: OddsView, surface: Sur
 
 
 def ship_risk(board: Board, rect: Rect, odds: OddsView, surface: Surface) -> None:
-    """The ship and what it would do."""
+    """Draw the ship and what it would do."""
     art = big_die("ship", SHIP_DIE, surface.ground, "plain")
     end = board.sprite("odds.ship", Point(rect.x + art.width / 2, rect.cy), art).right
     fill = theme.MUTED if odds.ship == "sheet" else theme.BAD_TEXT
@@ -281,7 +281,7 @@ def ship_risk(board: Board, rect: Rect, odds: OddsView, surface: Surface) -> Non
 
 
 def moment(board: Board, rect: Rect, special: tuple[str, str], surface: Surface) -> None:
-    """An icon and a sentence."""
+    """Draw an icon and a sentence."""
     name, sentence = special
     board.sprite("moment.icon", Point(rect.x + 22, rect.cy), icon(name, 44, surface.ground))
     place = TextPlace(room=rect.w - 60, ground=surface.ground)

@@ -16,7 +16,7 @@ HEIGHT: Final = 64
 
 
 def ribbon(board: Board, rect: Rect, word: str, sentence: str, order: Sequence[int], done: int) -> None:
-    """A bell, a word and a sentence; then the seats in their order: ticked, framed, waiting."""
+    """Draw a bell, a word and a sentence; then the seats in their order: ticked, framed, waiting."""
     ground = looks.LAST_CALL
     board.box("ribbon", rect, ground, 12, line=theme.BAD, line_width=2)
     bell = icon("bell", 36, ground, looks.LAST_CALL_BELL)

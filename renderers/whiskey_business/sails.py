@@ -30,7 +30,7 @@ class Sheets(NamedTuple):
 
 
 def sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Colour, size: int = SAIL) -> None:
-    """The sails of one seat, in the middle of the strip."""
+    """Draw the sails of one seat, in the middle of the strip."""
     size = min(size, int(strip.w / (count.limit * SPACING)))
     if size < SMALLEST:
         counted_sheets(board, name, strip, count, ground)
@@ -43,7 +43,7 @@ def sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Colour, 
 
 
 def counted_sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Colour) -> None:
-    """One sail, how many are held, and how many there are."""
+    """Draw one sail, how many are held, and how many there are."""
     sail = board.sprite(f"{name}.0", Point(strip.cx - 30, strip.cy), icon("sheet", SAIL, ground, count.colour))
     place = TextPlace(room=strip.right - sail.right - 8, ground=ground)
     fill = theme.BAD_TEXT if count.held >= count.limit else theme.PARCHMENT

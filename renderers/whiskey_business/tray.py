@@ -49,7 +49,7 @@ CLOSE_UP: Final = TraySize(232, 138, TextStyle("semibold", 28))
 
 
 def tray(board: Board, rect: Rect, view: View, names: Sequence[str], size: TraySize = AT_TABLE) -> None:
-    """The panel with the dice, or with the tumbler before the first roll."""
+    """Draw the panel with the dice, or with the tumbler before the first roll."""
     surface = panel(board, "tray", rect)
     if view.dice:
         cells = die_cells(rect)
@@ -67,13 +67,13 @@ def die_cells(rect: Rect) -> tuple[Rect, ...]:
 
 
 def mark_of(die: DieView) -> Mark:
-    """The state of a die as it is drawn."""
+    """Return the state of a die as it is drawn."""
     return "alarm" if die.face == "ship" else MARKS[die.state]
 
 
 @recurring
 def rolled_die(board: Board, name: str, cell: Rect, shown: tuple[str, Mark, str], size: TraySize) -> None:
-    """A die with its state and its caption."""
+    """Draw a die with its state and its caption."""
     face, mark, text = shown
     middle = Point(cell.x + cell.w / 2, cell.y + 24 + size.die / 2)
     board.sprite(name, middle, big_die(face, size.die, theme.PANEL, mark))
@@ -119,7 +119,7 @@ def waiting_tumbler(board: Board, surface: Surface, view: View, names: Sequence[
 
 
 def ended_turn(board: Board, rect: Rect, view: View, ended: EndedView, names: Sequence[str]) -> None:
-    """The dice that ended the turn before, what it cost and why."""
+    """Draw the dice that ended the turn before, what it cost and why."""
     x = rect.x - RING
     for index, face in enumerate(ended.dice):
         art = big_die(face, ENDED_DIE, theme.PANEL, "alarm" if face == "ship" else "no_use")

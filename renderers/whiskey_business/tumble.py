@@ -42,7 +42,7 @@ class Roll(NamedTuple):
 
 
 def tumble(still: Scene, view: View, happened: Happened) -> Motion | None:
-    """The tray while the dice roll, if a roll is what happened."""
+    """Return the tray while the dice roll, if a roll is what happened."""
     tray = tray_of(still)
     if "rolled" not in happened.kinds or tray is None:
         return None
@@ -55,7 +55,7 @@ def tumble(still: Scene, view: View, happened: Happened) -> Motion | None:
 
 
 def rolled_dice(still: Scene, view: View, tray: Rect) -> Roll:
-    """The dice of the turn that goes on; those kept before lie still."""
+    """Return the dice of the turn that goes on; those kept before lie still."""
     cells = tray.inset(EDGE, BORDER).columns(DICE)
     rolled = [index for index, die in enumerate(view.dice) if die.state != "placed"]
     dice = [die for index in rolled for die in sprites(still, f"die.{index}")]
@@ -64,7 +64,7 @@ def rolled_dice(still: Scene, view: View, tray: Rect) -> Roll:
 
 
 def ended_dice(still: Scene, tray: Rect) -> Roll:
-    """The dice that ended a turn at once; what that cost is read when they lie still."""
+    """Return the dice that ended a turn at once; what that cost is read when they lie still."""
     dice = tuple(die for index in range(DICE) for die in sprites(still, f"ended.{index}"))
     areas = tuple(Rect(die.x, tray.y + BORDER, die.art.width, tray.h - 2 * BORDER) for die in dice)
     left = dice[0].x if dice else tray.x
@@ -84,12 +84,12 @@ def tray_of(still: Scene) -> Rect | None:
 
 
 def sprites(still: Scene, name: str) -> list[Sprite]:
-    """The drawing of this name, if there is one."""
+    """Return the drawing of this name, if there is one."""
     return [item for item in still.content if isinstance(item, Sprite) and item.name == name]
 
 
 def other_faces(view: View, face: str) -> tuple[str, ...]:
-    """The faces of such a die, from the one it ends up with."""
+    """Return the faces of such a die, from the one it ends up with."""
     ingredients = (*WATER_AND_YEAST, *view.grains)
     faces = [other for other, _ in view.face_names if (other in ingredients) == (face in ingredients)]
     start = faces.index(face)
@@ -97,7 +97,7 @@ def other_faces(view: View, face: str) -> tuple[str, ...]:
 
 
 def moment(palette: str, roll: Roll, faces: Sequence[tuple[str, ...]], step: int) -> Patch:
-    """One moment of the roll. Dice that lay still in the frame before are left as they are."""
+    """Return one moment of the roll. Dice that lay still in the frame before are left as they are."""
     count = len(roll.dice)
     moving = [order for order in range(count) if step <= rest_at(order, count)]
     area = around(roll.areas[order] for order in moving) if step else roll.full
@@ -113,14 +113,14 @@ def moment(palette: str, roll: Roll, faces: Sequence[tuple[str, ...]], step: int
 
 
 def rest_at(order: int, count: int) -> int:
-    """The frame from which on a die lies still."""
+    """Return the frame from which on a die lies still."""
     if count == 1:
         return FRAMES - 1
     return FIRST_AT_REST + (FRAMES - 1 - FIRST_AT_REST) * order // (count - 1)
 
 
 def in_the_air(die: Sprite, face: str, area: Rect, beat: int) -> Sprite:
-    """A tumbling die above or below the place where it will lie."""
+    """Return a tumbling die above or below the place where it will lie."""
     art = tilted_die(face, die.art.width - 2 * RING, TILTS[beat % len(TILTS)])
     x = die.x - area.x + (die.art.width - art.width) // 2
     return Sprite(die.name, x, round((area.h - art.height) * DROPS[beat % len(DROPS)]), art)
@@ -128,7 +128,7 @@ def in_the_air(die: Sprite, face: str, area: Rect, beat: int) -> Sprite:
 
 @lru_cache(maxsize=SPRITES)
 def tilted_die(face: str, side: int, degrees: int) -> Art:
-    """A die that has not come to rest."""
+    """Return a die that has not come to rest."""
     box = math.ceil(side * 1.2)
     corner, middle = Point((box - side) / 2, (box - side) / 2), Point(box / 2, box / 2)
     shapes = tuple(turned(shape, middle, math.radians(degrees)) for shape in die_shapes(face, corner, side))
@@ -136,7 +136,7 @@ def tilted_die(face: str, side: int, degrees: int) -> Art:
 
 
 def turned(shape: Shape, middle: Point, angle: float) -> Shape:
-    """The shape turned around a point; letters only move along."""
+    """Return the shape turned around a point; letters only move along."""
 
     def turn(point: Point) -> Point:
         dx, dy = point.x - middle.x, point.y - middle.y
@@ -154,7 +154,7 @@ def turned(shape: Shape, middle: Point, angle: float) -> Shape:
 
 
 def bar_outline(bar: Bar) -> tuple[Point, ...]:
-    """The outline of a bar with its round corners: a circle pulled apart."""
+    """Return the outline of a bar with its round corners: a circle pulled apart."""
     r = min(bar.radius, bar.w / 2, bar.h / 2)
     circle = spokes(Point(0, 0), (r,), ROUND, 360 / ROUND / 2)
     return tuple(

@@ -65,7 +65,7 @@ def _captions(face_names: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
 
 
 def caption(name: str) -> str:
-    """The name of a face without its article, with a capital."""
+    """Return the name of a face without its article, with a capital."""
     start = next((article for article in ARTICLES if name.startswith(article)), "")
     return sentence(name.removeprefix(start))
 
@@ -76,7 +76,7 @@ def opening(view: View) -> str:
 
 
 def short(name: str) -> str:
-    """A name that fits into a sentence."""
+    """Return a name that fits into a sentence."""
     return fit_text(name, theme.TURN, LONGEST_NAME)
 
 
@@ -114,7 +114,7 @@ def win_line(view: View, names: Sequence[str]) -> str:
 
 
 def notice(view: View) -> tuple[str, str] | None:
-    """An icon and a sentence for the moments that are not about rolling on."""
+    """Return an icon and a sentence for the moments that are not about rolling on."""
     if view.step == "stuck":
         return "shot", "Nothing fits. A shot, or lose it all?"
     if view.step == "shelf":
@@ -150,7 +150,7 @@ def missing_words(missing: Sequence[str], room: float) -> str:
 
 
 def keep_words(keep: KeepView) -> str:
-    """The dice that fit: a single kind by its name, more by their number."""
+    """Return the dice that fit: a single kind by its name, more by their number."""
     if len(set(keep.faces)) == 1 and len(keep.faces[0]) <= LONGEST_FACE:
         return keep.faces[0]
     return counted(len(keep.faces), "die", "dice")

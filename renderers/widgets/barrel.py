@@ -25,7 +25,7 @@ NUMBER_GAP: Final = 5
 
 @lru_cache(maxsize=SPRITES)
 def barrel(letter: str, colour: Colour, height: int, ground: Colour, fade: float = 0.0) -> Art:
-    """A lettered barrel, faded towards its ground if need be."""
+    """Return a lettered barrel, faded towards its ground if need be."""
     scale = height / HEIGHT
     width = math.ceil(WIDTH * scale)
     shapes: list[Shape] = [*path(BODY, colour), *path(HOOPS, theme.HOOP)]
@@ -37,7 +37,7 @@ def barrel(letter: str, colour: Colour, height: int, ground: Colour, fade: float
 
 @lru_cache(maxsize=SPRITES)
 def empty_barrel(height: int, ground: Colour, mark: str = "") -> Art:
-    """The outline of a barrel that is not there yet."""
+    """Return the outline of a barrel that is not there yet."""
     scale = height / HEIGHT
     rim = 2.4
     width = math.ceil(WIDTH * scale)
@@ -55,7 +55,7 @@ def empty_barrel(height: int, ground: Colour, mark: str = "") -> Art:
 
 
 def stock(board: Board, name: str, rect: Rect, look: MarkLook, count: int, ground: Colour, height: int = 43) -> None:
-    """A barrel and how many there are of it, from the left edge of `rect`; nothing is faded."""
+    """Draw a barrel and how many there are of it, from the left edge of `rect`; nothing is faded."""
     fade = 0.0 if count else EMPTY_FADE
     art = barrel(look.letter, look.colour, height, ground, fade)
     place = board.sprite(f"{name}.barrel", Point(rect.x + art.width / 2, rect.cy), art)

@@ -61,7 +61,7 @@ def blank_card(board: Board, name: str, rect: Rect, fill: Colour, edge: Colour |
 
 
 def title(board: Board, name: str, area: Rect, look: CardLook) -> int:
-    """Writes the title on one or two lines and returns its height."""
+    """Write the title on one or two lines and return its height."""
     style, lines = fitted_title(look.title.upper(), area.w)
     step = round(style.px * LEADING)
     for index, line in enumerate(lines):
@@ -71,7 +71,7 @@ def title(board: Board, name: str, area: Rect, look: CardLook) -> int:
 
 
 def fitted_title(text: str, room: int) -> tuple[TextStyle, tuple[str, ...]]:
-    """The largest style in which the text takes no more than two lines, and those lines."""
+    """Return the largest style in which the text takes no more than two lines, and those lines."""
     for style in TITLES:
         lines = wrapped(text, style, room)
         if len(lines) <= 2 and all(text_width(line, style) <= room for line in lines):

@@ -28,7 +28,7 @@ def greatest(found: Iterable[Change]) -> list[Change]:
 
 
 def outline_changes(board: Board, found: Iterable[Change]) -> None:
-    """Outlines these changes in brass."""
+    """Outline these changes in brass."""
     for index, change in enumerate(found):
         part = around(item.bounds for item in board.parts_of(change.part))
         outline(board, f"since.{index}", part, change.ground)

@@ -18,13 +18,13 @@ RING_CORNERS: Final = 32
 
 
 def ring(middle: Point, radius: float, width: float, colour: Colour) -> Shape:
-    """A thin circle."""
+    """Return a thin circle."""
     corners = spokes(middle, (radius,), RING_CORNERS)
     return Stroke((*corners, corners[0]), width, colour)
 
 
 def round_art(key: str, size: int, shapes: Shapes) -> Art:
-    """A drawing that keeps to the circle in its box."""
+    """Return a drawing that keeps to the circle in its box."""
     return Art(key, size, size, theme.WOOD, shapes, disc_polygon(Point(size / 2, size / 2), size / 2))
 
 
@@ -35,7 +35,7 @@ def letters(text: str, middle: Point, px: float, colour: Colour) -> Shapes:
 
 @lru_cache(maxsize=SPRITES)
 def coin(size: int, text: str = "", colour: Colour = theme.BRASS) -> Art:
-    """A coin, as money or, with a number, as a price."""
+    """Return a coin, as money or, with a number, as a price."""
     r, middle = size / 2, Point(size / 2, size / 2)
     edge, line = theme.mix(colour, theme.INK, 0.45), theme.mix(colour, theme.INK, 0.35)
     shapes: Shapes = (
@@ -58,7 +58,7 @@ def rosette(size: int, text: str = "") -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def disc(size: int, text: str, colour: Colour) -> Art:
-    """A wooden disc with letters."""
+    """Return a wooden disc with letters."""
     r, middle = size / 2, Point(size / 2, size / 2)
     px = size * (0.52 if len(text) == 1 else 0.31)
     shapes: Shapes = (
@@ -72,7 +72,7 @@ def disc(size: int, text: str, colour: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def empty_disc(size: int, text: str, colour: Colour) -> Art:
-    """The place of a disc that was taken: an outline and faint letters."""
+    """Return the place of a disc that was taken: an outline and faint letters."""
     middle = Point(size / 2, size / 2)
     line = ring(middle, size / 2 - 1.25, 2.5, colour)
     px = size * (0.52 if len(text) == 1 else 0.31)
@@ -81,7 +81,7 @@ def empty_disc(size: int, text: str, colour: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def cube(size: int, letter: str, colour: Colour) -> Art:
-    """A cube seen from a corner, with a letter on its left face."""
+    """Return a cube seen from a corner, with a letter on its left face."""
     h, x, y = size / 2, size / 2, size / 2
     w = h * 0.92
     top: Line = (Point(x, y - h), Point(x + w, y - h / 2), Point(x, y), Point(x - w, y - h / 2))

@@ -83,7 +83,7 @@ def face_shapes(look: HexLook, face: HexFace, place: Hex) -> Shapes:
 
 
 def icon_part(look: HexLook, face: HexFace, place: Hex, worded: bool) -> Shapes:
-    """The icon: above the words, or large if there are none."""
+    """Return the icon: above the words, or large if there are none."""
     if not face.icon:
         return ()
     size = place.radius * (ICON if worded else LONE_ICON)
@@ -93,7 +93,7 @@ def icon_part(look: HexLook, face: HexFace, place: Hex, worded: bool) -> Shapes:
 
 
 def number_part(look: HexLook, face: HexFace, place: Hex) -> Shapes:
-    """The number, and its code a little lower."""
+    """Return the number, and its code a little lower."""
     size, code = place.radius * NUMBER, place.radius * CODE
     gap = place.radius * 0.08 if face.code else 0
     widths = glyph_width(face.number, size), glyph_width(face.code, code)
@@ -107,17 +107,17 @@ def number_part(look: HexLook, face: HexFace, place: Hex) -> Shapes:
 
 
 def label_part(look: HexLook, face: HexFace, place: Hex) -> Shapes:
-    """The word below the icon."""
+    """Return the word below the icon."""
     y = place.middle.y + (place.radius * TEXT_DOWN if face.icon else 0)
     return (Glyph(place.middle.x, y, face.label, "display", place.radius * LABEL, look.ink),)
 
 
 def badge_part(letter: str, place: Hex) -> Shapes:
-    """The letter on its disc."""
+    """Return the letter on its disc."""
     x, y, r = place.middle.x, place.middle.y + place.radius * BADGE_DOWN, place.radius * BADGE
     return Disc(x, y, r, theme.INK), Glyph(x, y, letter, "bold", r * 1.4, theme.PARCHMENT)
 
 
 def glyph_width(text: str, px: float) -> float:
-    """The width of letters in the display face."""
+    """Return the width of letters in the display face."""
     return text_width(text, TextStyle("display", max(1, round(px)))) if text else 0.0

@@ -51,7 +51,7 @@ class Section(NamedTuple):
 
 
 def sign(name: str, words: str, note: str = "", fg: Colour = theme.PARCHMENT, accent: Colour = theme.COPPER) -> Entry:
-    """An entry for an icon of `icons.json`."""
+    """Return an entry for an icon of `icons.json`."""
     return Entry(name, icon(name, ICON, GROUND, fg, accent), words, note)
 
 
@@ -84,7 +84,7 @@ def draw_section(board: Board, surface: Surface, y: int, section: Section) -> in
 
 
 def draw_entry(board: Board, surface: Surface, row: Rect, entry: Entry) -> None:
-    """An icon; beside it its name, on two lines if it is long, or a note below it."""
+    """Draw an icon; beside it its name, on two lines if it is long, or a note below it."""
     board.sprite(f"icon.{entry.key}", Point(row.x + SLOT / 2, row.cy), entry.art)
     left = row.x + SLOT + APART
     place = TextPlace(room=row.right - left, ground=surface.ground)
@@ -103,7 +103,7 @@ def draw_entry(board: Board, surface: Surface, row: Rect, entry: Entry) -> None:
 
 
 def fitted(words: str, room: int) -> tuple[TextStyle, tuple[str, ...]]:
-    """The largest style in which the words fit on two lines."""
+    """Return the largest style in which the words fit on two lines."""
     broken = [(style, two_lines(words, style, room)) for style in LABELS]
     whole = (found for found in broken if all(text_width(line, found[0]) <= room for line in found[1]))
     return next(whole, broken[-1])

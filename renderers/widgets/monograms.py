@@ -10,7 +10,7 @@ from renderers.fonts import has_letter
 
 
 def monograms(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each name, two where others begin with the same one: `A` and `B`, but `AN` and `AL`."""
+    """Return one letter for each name, two where others begin with the same one: `A` and `B`, but `AN` and `AL`."""
     return _monograms(tuple(names))
 
 
@@ -25,7 +25,7 @@ def _monograms(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _letters(name: str) -> str:
-    """The letters and digits of a name that the display face has, in capitals."""
+    """Return the letters and digits of a name that the display face has, in capitals."""
     return "".join(letter for letter in name.upper() if letter.isalnum() and has_letter(letter, "display"))
 
 

@@ -48,7 +48,7 @@ def order_token(board: Board, name: str, cell: Rect, place: Place, grounds: tupl
 
 
 def order_line(board: Board, title: str, mark: str, sentence: str, order: Sequence[Place]) -> None:
-    """The title line of a game whose order of turns matters: title, what is asked (icon and words), the seats."""
+    """Draw the title line of a game whose order of turns matters: title, what is asked (icon and words), the seats."""
     end = picture_title(board, title)
     start = board.width - theme.MARGIN - STEP * len(order)
     room = start - end - MARK - 5 * theme.GAP

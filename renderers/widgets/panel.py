@@ -39,13 +39,13 @@ def panel(board: Board, name: str, rect: Rect, active: bool = False) -> Surface:
 
 
 def divider(board: Board, name: str, surface: Surface, y: int, inset: int) -> None:
-    """A hairline across a panel."""
+    """Draw a hairline across a panel."""
     rect = Rect(surface.rect.x + inset, y, surface.rect.w - 2 * inset, 2)
     board.box(name, rect, surface.hairline)
 
 
 def outline(board: Board, name: str, part: Rect, ground: Colour) -> None:
-    """Marks what changed: brass, just outside the part."""
+    """Mark what changed: brass, just outside the part."""
     board.box(
         name,
         part.grow(round(theme.BRASS_WIDTH) + 3),
@@ -65,7 +65,7 @@ def picture_title(board: Board, title: str) -> int:
 
 @recurring
 def title_line(board: Board, title: str, seats: tuple[int, ...], sentence: str) -> None:
-    """The title at the left; at the right a sentence, and before it the tokens of those it speaks of."""
+    """Draw the title at the left; at the right a sentence, and before it the tokens of those it speaks of."""
     end = picture_title(board, title)
     right = board.width - theme.MARGIN
     tokens = len(seats) * TITLE_TOKENS_STEP

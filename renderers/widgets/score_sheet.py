@@ -70,7 +70,7 @@ def sheet_height(rows: int) -> int:
 
 
 def columns(rect: Rect, count: int) -> list[Rect]:
-    """The columns of the values: as wide as names allow, at the right, before the totals."""
+    """Return the columns of the values: as wide as names allow, at the right, before the totals."""
     if not count:
         return []
     width = min(MOST_COLUMN, (rect.w - NAME_AT - LEAST_NAME - TOTAL) // count)
@@ -81,7 +81,7 @@ def columns(rect: Rect, count: int) -> list[Rect]:
 def score_sheet(
     board: Board, rect: Rect, headings: Sequence[Heading], rows: Sequence[Row], total: str = "TOTAL"
 ) -> None:
-    """Draws the sheet: headings, then a row per seat; `total` names the last column."""
+    """Draw the sheet: headings, then a row per seat; `total` names the last column."""
     surface = panel(board, "sheet", rect)
     cells = columns(rect, len(headings))
     style = heading_style(headings, cells)
@@ -97,7 +97,7 @@ def score_sheet(
 
 
 def heading_style(headings: Sequence[Heading], cells: Sequence[Rect]) -> TextStyle:
-    """The same for all headings: the first in which none is cut."""
+    """Return the same for all headings: the first in which none is cut."""
     pairs = zip(headings, cells, strict=True)
     texts = [(heading, cell.w - HEAD_EDGE) for heading, cell in pairs if isinstance(heading, str)]
     whole = (
@@ -109,7 +109,7 @@ def heading_style(headings: Sequence[Heading], cells: Sequence[Rect]) -> TextSty
 
 
 def head(board: Board, name: str, cell: Rect, heading: Heading, style: TextStyle) -> None:
-    """A drawing, or words on up to two lines."""
+    """Draw a drawing, or words on up to two lines."""
     if isinstance(heading, Art):
         board.sprite(name, cell.middle, heading)
         return
@@ -121,7 +121,7 @@ def head(board: Board, name: str, cell: Rect, heading: Heading, style: TextStyle
 
 
 def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> None:
-    """Writes a seat's rank, token, name, values and total."""
+    """Write a seat's rank, token, name, values and total."""
     name = f"row.{row.seat}"
     ground = theme.PANEL
     if row.winner:
@@ -144,7 +144,7 @@ def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> Non
 
 
 def rank(board: Board, name: str, at: Point, row: Row, ground: Colour) -> None:
-    """The rank, or a crown for a winner."""
+    """Draw the rank, or a crown for a winner."""
     if row.winner:
         board.sprite(name, at, icon("master_distillery", 44, ground))
     else:
@@ -152,7 +152,7 @@ def rank(board: Board, name: str, at: Point, row: Row, ground: Colour) -> None:
 
 
 def write_value(board: Board, name: str, cell: Rect, value: int, ground: Colour) -> None:
-    """Writes a value as large as its column allows; losses are red, zeros faint."""
+    """Write a value as large as its column allows; losses are red, zeros faint."""
     text = str(value).replace("-", "−")
     style = largest_fit(text, VALUES, cell.w - 10)
     fill = theme.BAD_TEXT if value < 0 else theme.PARCHMENT if value else theme.mix(theme.MUTED, ground, 0.6)

@@ -28,7 +28,7 @@ RIM_SHARE: Final[dict[Outline, float]] = {"triangle": 1.9, "star": 1.9}
 
 
 def corners(outline: Outline, centre: Point, r: float) -> Line:
-    """The corners of a token's outline."""
+    """Return the corners of a token's outline."""
     x, y = centre
     if outline == "square":
         q = round(r * 0.88)
@@ -44,7 +44,7 @@ def corners(outline: Outline, centre: Point, r: float) -> Line:
 
 
 def body(look: SeatLook, centre: Point, r: float) -> Shapes:
-    """The rim and the coloured core of a token."""
+    """Return the rim and the coloured core of a token."""
     rim = max(1.6, r * RIM)
     if look.outline == "circle":
         return (
@@ -63,7 +63,7 @@ def body(look: SeatLook, centre: Point, r: float) -> Shapes:
 
 
 def token_shapes(seat: int, letters: str, centre: Point, r: float) -> Shapes:
-    """A whole token: its body and its letters."""
+    """Return a whole token: its body and its letters."""
     look = theme.SEATS[seat]
     drop = LETTER_DROP.get(look.outline, 0.0) * r
     size = letter_size(look.outline, letters) * r
@@ -72,14 +72,14 @@ def token_shapes(seat: int, letters: str, centre: Point, r: float) -> Shapes:
 
 
 def letter_size(outline: Outline, letters: str) -> float:
-    """The size of the letters on a token, as a share of its radius: two of them are smaller than one."""
+    """Return the size of the letters on a token, as a share of its radius: two of them are smaller than one."""
     width = text_width(letters, TextStyle("display", 100)) / 100
     return min(LETTER_SIZE.get(outline, 1.4), LETTER_ROOM.get(outline, 1.25) / width)
 
 
 @lru_cache(maxsize=SPRITES)
 def token(seat: int, letters: str, radius: int, ground: Colour | None, state: TokenState = "plain") -> Art:
-    """The token on its ground, or on anything if it has none.
+    """Return the token on its ground, or on anything if it has none.
 
     One that is done is faded under a tick, one that waits is faded a little.
     """
@@ -99,7 +99,7 @@ def token(seat: int, letters: str, radius: int, ground: Colour | None, state: To
 
 
 def hull(outline: Outline, centre: Point, r: float) -> Polygon:
-    """The area a token covers, its rim included."""
+    """Return the area a token covers, its rim included."""
     reach = r + max(1.6, r * RIM) * 0.35
     if outline == "circle":
         return disc_polygon(centre, r)
