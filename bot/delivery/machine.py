@@ -102,6 +102,12 @@ def _next_at_rest(slot: Slot, wanted: Wanted) -> Request | None:
         return Request("edit", shown.place, shown.message, wanted.key, wanted.version, wanted.asked, click=answers)
     if click is not None and shown is not None and click.message not in _known_messages(slot.stored, shown):
         return Request("retire", shown.place, click.message)  # no post is under way, so it is surplus
+    return _tidying(slot, click) or _release(memory)
+
+
+def _tidying(slot: Slot, click: Click | None) -> Request | None:
+    """Shrink the messages that are retired, then forget them."""
+    memory = slot.memory
     for old in slot.stored.retired:
         if old.message not in memory.shrunk:
             answers = click.number if click is not None and click.message == old.message else 0
@@ -110,7 +116,7 @@ def _next_at_rest(slot: Slot, wanted: Wanted) -> Request | None:
         is_doubted = old.message in memory.doubted and old.line  # nothing revives a deleted message
         if old.message in memory.shrunk and not is_doubted:
             return Request("forget", message=old.message)
-    return _release(memory)
+    return None
 
 
 def answering(slot: Slot, wanted: Wanted | None, click: Click) -> Request | None:
