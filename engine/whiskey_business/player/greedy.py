@@ -108,18 +108,25 @@ class Greedy:
     def _next_die(self, view: View, still: Still, target: Still, keeping: Sequence[Place]) -> Place | None:
         """Return a die that leads from one distillery to the other, the most binding first."""
         whiskey = self._catalog.whiskeys[target.row] if target.row >= 0 else None
-        wanted = [
-            (whiskey is not None and target.grains > still.grains, whiskey.grain if whiskey else ""),
-            (target.flag and not still.flag, whiskey.country if whiskey else ""),
-            (target.flag and not still.flag, "globe"),
-            (target.water and not still.water, "water"),
-            (target.yeast and not still.yeast, "yeast"),
-        ]
-        for needed, face in wanted:
+        for face in self._needed_faces(still, target):
             found = [a for a in keeping if a.face == face and a.row in (None, whiskey.id if whiskey else a.row)]
-            if needed and found:
+            if found:
                 return found[0]
         return None
+
+    def _needed_faces(self, still: Still, target: Still) -> list[str]:
+        """Return the faces that the target has and the distillery lacks, the most binding first."""
+        faces: list[str] = []
+        whiskey = self._catalog.whiskeys[target.row] if target.row >= 0 else None
+        if whiskey is not None and target.grains > still.grains:
+            faces.append(whiskey.grain)
+        if target.flag and not still.flag:
+            faces += [whiskey.country, "globe"] if whiskey is not None else ["globe"]
+        if target.water and not still.water:
+            faces.append("water")
+        if target.yeast and not still.yeast:
+            faces.append("yeast")
+        return faces
 
     def _sobering_die(self, view: View, seat: Seat, keeping: Sequence[Place]) -> Place | None:
         """Return an extra water, as long as there is a sheet for it to take off."""
