@@ -25,15 +25,6 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(items[:-1]), items[-1]))) if items else ""
 
 
-def scores_line(scores: Sequence[int], names: Sequence[str]) -> str:
-    """Return every player with a score, in seat order.
-
-    >>> scores_line([12, 9], ["Ann", "Bo"])
-    'Ann 12, Bo 9'
-    """
-    return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
-
-
 def ordinal(number: int) -> str:
     """Return a place in a row as a word.
 

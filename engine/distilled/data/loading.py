@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
 from engine.core.data import DataFolder
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.checks import Files, check
@@ -41,26 +44,37 @@ def load_catalog(folder: DataFolder) -> Catalog:
 
 
 def _build(files: Files) -> Catalog:
-    identities = {identity.id: identity for identity in files.identities.identities}
     signatures = [identity.recipe for identity in files.identities.identities]
     recipes = (*files.recipes.known, *files.recipes.flight, *signatures)
     return Catalog(
         rules=files.rules,
-        cards={card.id: card for card in files.cards},
+        cards=_by_id(files.cards),
         decks=_decks(files.cards),
         basic=tuple(card.id for card in files.cards if card.deck == "basic"),
         starting=tuple(card.id for card in files.cards if card.deck == "start"),
         alcohol=next(card.id for card in files.cards if card.deck == "alcohol"),
-        recipes={recipe.id: recipe for recipe in recipes},
+        recipes=_by_id(recipes),
         known=tuple(recipe.id for recipe in files.recipes.known),
-        identities=identities,
-        flights={flight.id: flight for flight in files.flights.flights},
-        goals={goal.id: goal for goal in files.goals.goals},
-        awards={award.id: award for award in files.awards.awards},
-        bonuses={bonus.id: bonus for bonus in files.labels.bonuses},
+        identities=_by_id(files.identities.identities),
+        flights=_by_id(files.flights.flights),
+        goals=_by_id(files.goals.goals),
+        awards=_by_id(files.awards.awards),
+        bonuses=_by_id(files.labels.bonuses),
         solo=files.solo,
-        solo_goals={goal.id: goal for goal in files.solo.goals},
+        solo_goals=_by_id(files.solo.goals),
     )
+
+
+class _Record(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=_Record)
+
+
+def _by_id(records: Iterable[R]) -> dict[str, R]:
+    return {record.id: record for record in records}
 
 
 def _decks(cards: tuple[Card, ...]) -> dict[Deck, tuple[str, ...]]:

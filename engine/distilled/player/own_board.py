@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol
+
 from engine.core.game import Seat
 from engine.distilled.prompts import FRESH
 from engine.distilled.state import Bottle, Player, Spirit
@@ -16,17 +19,17 @@ def board_of(view: View, seat: Seat) -> Player:
     shown = view.seats[seat]
     private = view.private if view.private is not None and view.private.seat == seat else None
     identity = shown.identity or (private.identity if private else None)
-    known = {flavors.place: tuple(card.id for card in flavors.cards) for flavors in private.known} if private else {}
+    known = {flavors.place: _ids(flavors.cards) for flavors in private.known} if private else {}
     return Player(
         dealt=(),
         identity=identity.id if identity else "",
-        goals=tuple(goal.id for goal in private.goals) if private else (),
+        goals=_ids(private.goals) if private else (),
         money=shown.money,
         sp=shown.sp,
-        pantry=tuple(card.id for card in shown.pantry),
-        storeroom=tuple(card.id for card in shown.storeroom),
+        pantry=_ids(shown.pantry),
+        storeroom=_ids(shown.storeroom),
         upgrades=tuple(upgrade.card.id for upgrade in shown.upgrades),
-        cubes=tuple(recipe.id for recipe in shown.cubes),
+        cubes=_ids(shown.cubes),
         aside=shown.signature == "aside",
         signature_made=shown.signature_made,
         labels={space.id: space.label.id for space in shown.spaces if space.label is not None},
@@ -37,11 +40,20 @@ def board_of(view: View, seat: Seat) -> Player:
     )
 
 
+class _Known(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def _ids(things: Iterable[_Known]) -> tuple[str, ...]:
+    return tuple(thing.id for thing in things)
+
+
 def _spirit(spirit: SpiritView, known: tuple[str, ...]) -> Spirit:
     flavors = (*known, *[UNKNOWN] * (spirit.flavors - len(known)))
     return Spirit(
         spirit.recipe.id,
-        tuple(card.id for card in spirit.cards),
+        _ids(spirit.cards),
         spirit.barrel.id,
         spirit.label,
         spirit.round,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.distilled.catalog import Catalog
@@ -31,12 +31,15 @@ class Wish:
 def wishes(catalog: Catalog, view: View) -> tuple[Wish, ...]:
     """Open awards, and the solo goals on the path."""
     awards = [catalog.awards[award.id] for award in view.awards if not award.winners]
-    found = [Wish(award.metric, award.sp * SHARED) for award in awards]
+    found = [*(Wish(award.metric, award.sp * SHARED) for award in awards), *_solo_wishes(catalog, view)]
+    return tuple(wish for wish in found if wish.metric.kind not in _LATER)
+
+
+def _solo_wishes(catalog: Catalog, view: View) -> Iterator[Wish]:
     for row in view.solo.rows if view.solo else ():
         worth = 2.0 if any(card.completed for card in row) else CLIMB
         goals = [catalog.solo_goals[card.id] for card in row if card.reachable and not card.completed]
-        found += [Wish(goal.metric, worth) for goal in goals if worth == CLIMB or not goal.target]
-    return tuple(wish for wish in found if wish.metric.kind not in _LATER)
+        yield from (Wish(goal.metric, worth) for goal in goals if worth == CLIMB or not goal.target)
 
 
 def spirit_gain(wanted: Sequence[Wish], now: Facts, spirit: Spirit) -> float:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.distilled.catalog import Catalog
 from engine.distilled.prompts import MarketDeck
 from engine.distilled.state import Player, State
@@ -15,12 +13,6 @@ def without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The pile with one copy of the card taken out."""
     place = pile.index(card)
     return pile[:place] + pile[place + 1 :]
-
-
-def without_all(pile: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
-    for card in cards:
-        pile = without(pile, card)
-    return pile
 
 
 def market_deck(catalog: Catalog, card: str) -> MarketDeck | None:
