@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.angels_share.view import CardView, View
@@ -28,18 +29,29 @@ def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:
 
     Where a pawn stands a card was laid face down; the others lay face up before.
     """
-    laid = [one for one in view.distilleries if one.pawns and one.card is not None]
-    places = {item.name: item for item in still.content if isinstance(item, Sprite)}
-    cards = [(places.get(f"house.{one.id}.card"), one.card, crests(view)[one.id]) for one in laid]
-    found = [(place, card, crest) for place, card, crest in cards if place is not None and card is not None]
+    found = laid_cards(still, view)
     if "competed" not in happened.kinds or not found:
         return None
-    frames: list[tuple[Patch, ...]] = []
-    for step in range(FRAMES):
-        stages = [step - begin(order, len(found)) for order in range(len(found))]
-        seen = [(stage, *one) for stage, one in zip(stages, found, strict=True) if not step or 0 < stage <= STAGES]
-        frames.append(tuple(patch(still.palette, place, art(card, crest, stage)) for stage, place, card, crest in seen))
-    return Motion(tuple(frame for frame in frames if frame), MILLISECONDS)
+    frames = [frame(still.palette, found, step) for step in range(FRAMES)]
+    return Motion(tuple(patches for patches in frames if patches), MILLISECONDS)
+
+
+def laid_cards(still: Scene, view: View) -> list[tuple[Sprite, CardView, Crest]]:
+    """Return the cards that were laid face down, with their places in the picture."""
+    places = {item.name: item for item in still.content if isinstance(item, Sprite)}
+    found: list[tuple[Sprite, CardView, Crest]] = []
+    for one in view.distilleries:
+        place = places.get(f"house.{one.id}.card")
+        if one.pawns and one.card is not None and place is not None:
+            found.append((place, one.card, crests(view)[one.id]))
+    return found
+
+
+def frame(palette: str, cards: Sequence[tuple[Sprite, CardView, Crest]], step: int) -> tuple[Patch, ...]:
+    """Return the cards that look other than in the frame before; all of them in the first."""
+    stages = [step - begin(order, len(cards)) for order in range(len(cards))]
+    seen = [(stage, *one) for stage, one in zip(stages, cards, strict=True) if not step or 0 < stage <= STAGES]
+    return tuple(patch(palette, place, art(card, crest, stage)) for stage, place, card, crest in seen)
 
 
 def begin(order: int, count: int) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.distilled.view import View
 from renderers.distilled.minis import mini_back
 from renderers.games import Happened
 from renderers.geometry import Rect, Size, around
-from renderers.scene import Box, Group, Motion, Patch, Scene, Sprite, Text
+from renderers.scene import Box, Group, Item, Motion, Patch, Scene, Sprite, Text
 from renderers.theme import Colour
 from renderers.vector import Art
 
@@ -26,13 +27,17 @@ def reveal(still: Scene, view: View, happened: Happened) -> Motion | None:
     if not SHOWN & set(happened.kinds) or not cards:
         return None
     results = [item for item in shown if item.name.startswith(f"{name}result.")]
-    grounds = [item.ground for item in results if isinstance(item, Text)]
-    hidden = [blank(still.palette, around(item.bounds for item in results), grounds[0])] if grounds else []
-    frames = [(*(turned(still.palette, card, back_of(card)) for card in cards), *hidden)]
+    frames = [(*(turned(still.palette, card, back_of(card)) for card in cards), *hidden(still.palette, results))]
     for step in range(1, FRAMES):
         first, last = (len(cards) * at // (FRAMES - 1) for at in (step - 1, step))
         frames.append(tuple(turned(still.palette, card, card.art) for card in cards[first:last]))
     return Motion(tuple(frame for frame in frames if frame), MILLISECONDS)
+
+
+def hidden(palette: str, results: Sequence[Item]) -> list[Patch]:
+    """Return a patch over what the spirit is, if the picture says it."""
+    grounds = [item.ground for item in results if isinstance(item, Text)]
+    return [blank(palette, around(item.bounds for item in results), grounds[0])] if grounds else []
 
 
 def back_of(card: Sprite) -> Art:
