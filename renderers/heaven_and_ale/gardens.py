@@ -7,16 +7,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.heaven_and_ale.view import HexView, SeatView, View
+from engine.heaven_and_ale.view import HexView, SeatView, SiteView, View
 from renderers import theme
+from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect
-from renderers.heaven_and_ale import tiles
+from renderers.heaven_and_ale import looks, tiles
 from renderers.heaven_and_ale.looks import Families, FamilyLook
-from renderers.scene import Board, Part
+from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, key_of
 from renderers.theme import Colour
 from renderers.vector import Art
 
+SUM: Final = TextStyle("display", 44)
 GAP: Final = 0.955
 """Hexes are drawn a little smaller than their places."""
 
@@ -133,10 +135,23 @@ def draw_large(board: Board, name: str, room: Rect, seat: SeatView, known: Famil
     where = middles(places, room, radius)
     sites = {site.label: site for site in seat.sites}
     for one in seat.garden:
-        size = round(radius * GAP)
-        site = sites.get(one.label)
-        art = tiles.site(site, size) if site else large_hex(one, content(one, known), size, asked)
-        board.sprite(f"{name}.{one.label}", where[one.label], art)
+        size, part = round(radius * GAP), f"{name}.{one.label}"
+        if site := sites.get(one.label):
+            draw_site(board, part, where[one.label], site, size)
+        else:
+            board.sprite(part, where[one.label], large_hex(one, content(one, known), size, asked))
+
+
+def draw_site(board: Board, name: str, middle: Point, site: SiteView, radius: int) -> None:
+    """Draw a shed that is begun, with the sum so far and its label.
+
+    The words are texts of their own: a drawing for each sum and each set of neighbors would hardly ever recur.
+    """
+    board.sprite(name, middle, tiles.site(site.filled, radius))
+    place = TextPlace("centre", radius, looks.YARD)
+    board.text(f"{name}.sum", Point(middle.x, middle.y + radius * 0.08), str(site.total), SUM, theme.WHITE, place)
+    at = Point(middle.x, middle.y + radius * 0.64)
+    board.text(f"{name}.label", at, site.label, looks.INDEX, looks.YARD_INK, place)
 
 
 def large_hex(one: HexView, there: Content, radius: int, asked: Choosing) -> Art:

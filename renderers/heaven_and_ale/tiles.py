@@ -6,7 +6,6 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from engine.heaven_and_ale.view import SiteView
 from renderers import theme
 from renderers.geometry import Point
 from renderers.heaven_and_ale import looks
@@ -130,21 +129,17 @@ def shed(radius: int, kind: int, rim: Colour = looks.TILE_RIM) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def site(begun: SiteView, radius: int) -> Art:
-    """Draw a shed that is begun: the sum so far, and a dot for each neighbor, filled where a tile lies."""
+def site(filled: tuple[bool, ...], radius: int) -> Art:
+    """Draw a shed that is begun, without its words: a dot for each neighbor, filled where a tile lies."""
     blank = hex_tile(EMPTY["shed"][0], radius)
     middle, house = Point(blank.width / 2, blank.height / 2), radius * 0.44
     corner = Point(middle.x - house / 2, middle.y - radius * 0.56 - house / 2)
-    total = Glyph(middle.x, middle.y + radius * 0.08, str(begun.total), "display", radius * 0.8, theme.WHITE)
-    label = Glyph(middle.x, middle.y + radius * 0.64, begun.label, "display", radius * 0.36, looks.YARD_INK)
     shapes = (
         *blank.shapes,
         *icon_shapes("house", corner, house, Inks(looks.YARD_INK, looks.YARD, looks.YARD_LINE)),
-        total,
-        label,
-        *site_dots(begun.filled, middle, radius),
+        *site_dots(filled, middle, radius),
     )
-    return Art(key_of("site", *begun, radius), blank.width, blank.height, theme.WOOD, shapes, blank.outline)
+    return Art(key_of("site", *filled, radius), blank.width, blank.height, theme.WOOD, shapes, blank.outline)
 
 
 def site_dots(filled: tuple[bool, ...], middle: Point, radius: int) -> Shapes:

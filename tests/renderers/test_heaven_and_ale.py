@@ -218,9 +218,12 @@ def test_every_empty_hex_has_its_label() -> None:
 
 def test_a_shed_that_is_begun_shows_its_sum_so_far() -> None:
     view = samples.PLACING
-    found, (seat,) = arts(LAYOUT(view, NAMES, "seat"), "garden."), view.waiting
-    begun = {site.label: key_of("site", *site, 56) for site in view.seats[seat].sites}
-    assert {label: key for label, key in found.items() if key.startswith("site:")} == begun
+    scene, (seat,) = LAYOUT(view, NAMES, "seat"), view.waiting
+    begun = {site.label: site for site in view.seats[seat].sites}
+    found = {label: key for label, key in arts(scene, "garden.").items() if key.startswith("site:")}
+    assert found == {label: key_of("site", *site.filled, 56) for label, site in begun.items()}
+    for label, site in begun.items():
+        assert texts(scene, f"garden.{label}.") == [str(site.total), label]
     assert begun
 
 
