@@ -142,7 +142,7 @@ class Bench:
         await services.tasks.drain()
         services.delivery.flush()
         await services.tasks.drain()
-        copies = copied(self.bot.settings.database, originals, count - len(originals))
+        copies = copied(cast("Path", self.bot.settings.database), originals, count - len(originals))
         self.tables += copies
         for table_id in copies:
             await services.tables.read(table_id)
