@@ -262,13 +262,20 @@ def check_batches(
         offered = batches[seat]
         assert len({batch.label for batch in offered}) == len(offered)
         for batch in offered:
-            all_picks = [key for key, count in batch.picks for _ in range(count)]
-            most = all_picks[: batch.max_count]
-            some = [key for key in all_picks if rng.below(2)][: batch.max_count]
-            for picked in filter(None, (most, some)):
+            allowed, refused = _selections(batch, rng)
+            for picked in allowed:
                 _fresh(game, position, options, seats).submit(seat, picked)
-            too_many = [*most, all_picks[0]] if batch.max_count == len(all_picks) else all_picks[: batch.max_count + 1]
-            _refuses(lambda too=too_many, s=seat: _fresh(game, position, options, seats).submit(s, too))
+            _refuses(lambda too=refused, s=seat: _fresh(game, position, options, seats).submit(s, too))
+
+
+def _selections(batch: Batch, rng: Rng) -> tuple[list[list[str]], list[str]]:
+    """Return selections that a batch allows, and one that it does not."""
+    if batch.then:  # it is taken whole or not at all
+        return [batch.whole], [*batch.whole, batch.whole[0]]
+    most = batch.whole[: batch.max_count]
+    some = [key for key in batch.whole if rng.below(2)][: batch.max_count]
+    too_many = [*most, most[0]] if batch.max_count == len(batch.whole) else batch.whole[: batch.max_count + 1]
+    return [picked for picked in (most, some) if picked], too_many
 
 
 def _fresh(game: AnyGame, position: Position, options: Options, seats: int) -> Session[Any, Any, Any, Any]:

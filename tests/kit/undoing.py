@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.errors import NothingToRedo, NothingToUndo, UndoNeedsTable
+from engine.core.errors import NothingToRedo, NothingToUndo, UndoChangesNothing, UndoNeedsTable
 from engine.core.game import AnyGame, Options, Seat
 from engine.core.history import Entry, History
 from engine.core.rng import Rng
@@ -42,6 +42,10 @@ class UndoWalk:
     def take_back(self, seat: Seat) -> None:
         try:
             plan = self.session.undo_plan(seat)
+        except UndoChangesNothing:
+            own = [seq for seq in self.history.live() if self.history.log[seq].seat == seat]
+            assert self._brought_news(own[-1]), "only what chance brings would come out the same again"
+            return
         except NothingToUndo:
             assert all(self.history.log[seq].seat != seat for seq in self.history.live())
             return
