@@ -36,7 +36,7 @@ async def test_a_person_and_computer_players_in_a_thread(world: StrictWorld, gam
     await opened(world, game, ["Ann"], GAMES[game].meta.min_seats - 1)
     await played(world, restart_every=25)
     assert "Rematch" in [button.label for button in buttons(world.table)]
-    assert "won" in text(world.table)
+    assert any(result in text(world.table) for result in ("won", "You did not make it."))
 
 
 @pytest.mark.parametrize("game", GAMES)
