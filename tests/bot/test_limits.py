@@ -112,7 +112,7 @@ def test_every_message_fits_and_offers_every_choice(game: AnyGame, seats: int, s
 
 
 LED = re.compile(r": |\(already ")
-"""What a label leads to, where no line beside it says so."""
+"""Finds the consequence in a label that has no line beside it."""
 
 
 def unexplained(table: TableSnapshot, seat: Seat, private: bool, page: int) -> list[str]:
