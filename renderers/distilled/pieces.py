@@ -211,9 +211,9 @@ def market_card(shown: CardView, width: int, height: int) -> Part:
         left += 0 if upgrade else 46
     if shown.money and not upgrade:
         left = chip(board, "card.money", Point(left, y), f"+{shown.money}", SALE, face).right + 6
-    beside = 46 if upgrade and shown.points else 0  # the rosette at the right edge
-    lower, upper = width - 8 - beside - left, width - 6 - beside - room.x
-    _brief(board, shown, Rect(left, height - 62, lower, 56), Rect(room.x, 72, upper, 18))
+    beside = 46 if upgrade and shown.points else 0  # the rosette at the right edge, which ends above 86
+    lower = width - 8 - left - (beside if height < 148 else 0)
+    _brief(board, shown, Rect(left, height - 62, lower, 56), Rect(room.x, 72, width - 6 - beside - room.x, 18))
     return board.as_part(key_of("market", shown.id, shown.name, shown.cost, width, height), height)
 
 
