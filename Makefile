@@ -6,6 +6,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 STAMP := .venv/.installed
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+# Some environments forbid compiled modules; the tests start hundreds of processes, and each would compile all of them.
+unexport PYTHONDONTWRITEBYTECODE
 WITHOUT_BROWSER = $(if $(CHROMIUM),, and not browser)
 
 setup: $(STAMP)
