@@ -47,20 +47,20 @@ def test_a_whole_random_game_keeps_every_promise(key: str, seats: int, seed: int
 
 
 @each_table
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.full) for seed in (2, 3))])
 def test_the_log_replays_to_the_same_state(key: str, seats: int, seed: int) -> None:
     check_replay(ALL[key], seats, options_for(key, seed), seed)
 
 
 @each_secret_table
 def test_nothing_leaks(key: str, seats: int) -> None:
-    changed = [check_leaks(ALL[key], seats, options_for(key, seed), seed, stride=7) for seed in range(6)]
+    changed = [check_leaks(ALL[key], seats, options_for(key, seed), seed, stride=9) for seed in range(4)]
     assert sum(changed) > 0, "nothing hidden was ever changed"
 
 
 @each_table
 def test_undo_stops_where_it_must(key: str, seats: int) -> None:
-    walks = [check_undo(ALL[key], seats, options_for(key, seed), seed, attempts=15) for seed in range(4)]
+    walks = [check_undo(ALL[key], seats, options_for(key, seed), seed, attempts=12) for seed in range(3)]
     assert sum(walk.free + walk.agreed for walk in walks) > 0
 
 

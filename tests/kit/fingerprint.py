@@ -10,14 +10,15 @@ from tests.kit.contract import choices_of
 from tests.kit.playing import NAMES, random_positions
 from tests.kit.registry import ALL
 
-STRIDE = 5
+STRIDE, LONG, LONG_STRIDE = 5, 500, 50
+"""Every so many moves all is looked at; less often in games that random players make long."""
 
 
 def fingerprint(game: AnyGame, seats: int, seed: int) -> str:
     digest = hashlib.sha256(game.data_hash.encode())
     for position in random_positions(game, seats, game.meta.options_type(), seed):
         digest.update(game.actions.dump(position.action).encode())
-        if position.number % STRIDE == 0:
+        if position.number % (STRIDE if position.number < LONG else LONG_STRIDE) == 0:
             digest.update(game.states.dump(position.state).encode())
             digest.update(repr(choices_of(game, position.state, position.seat)).encode())
             digest.update(game.describe(game.view(position.state, position.seat), NAMES[:seats]).encode())
