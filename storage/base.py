@@ -14,6 +14,7 @@ from storage.interactions import InteractionStore
 from storage.notices import DueRow, NoticeStore
 from storage.people import GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
+from storage.ratings import RatingStore
 from storage.scores import ScoreRow, ScoreStore
 from storage.shelves import TransferStore
 from storage.slots import SlotStore
@@ -95,6 +96,7 @@ class TableRow:
     name: str = ""  # what its host calls it
     invited_only: bool = False
     purpose: Purpose = "game"
+    rated: bool = False  # whether it is to count for the ratings of the server
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,15 @@ class StoredGame:
 
 
 class Store(
-    NoticeStore, ScoreStore, SlotStore, PrivacyStore, InteractionStore, InspectionStore, TransferStore, Protocol
+    NoticeStore,
+    ScoreStore,
+    RatingStore,
+    SlotStore,
+    PrivacyStore,
+    InteractionStore,
+    InspectionStore,
+    TransferStore,
+    Protocol,
 ):
     """Opened and closed by the composition root; `async with` does both."""
 

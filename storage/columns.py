@@ -15,6 +15,7 @@ from storage.base import (
     TableRow,
 )
 from storage.notices import DueRow, InterestRow
+from storage.ratings import RatingChangeRow, RatingRow
 from storage.scores import ScoreRow
 from storage.slots import SlotRow
 
@@ -64,5 +65,7 @@ PLAYERS = Columns("players", PlayerRow, ("user_id",))
 GUILDS = Columns("guilds", GuildRow, ("guild_id",))
 RESULTS = Columns("results", ResultRow, ("table_id",))
 DUE = Columns("due", DueRow, ("key",))
+RATINGS = Columns("ratings", RatingRow, ("guild_id", "game", "user_id"))
+RATING_CHANGES = Columns("rating_changes", RatingChangeRow, ("table_id", "user_id"))
 SCORES = Columns("scores", ScoreRow, ("table_id", "seat"))
 INTERESTS = Columns("interests", InterestRow, ("table_id", "user_id", "kind"))

@@ -24,6 +24,8 @@ class PlayerRow:
     away_plan: AwayPlan = "ask"  # what becomes of the seats meanwhile
     in_records: bool = True
     animations: bool = True
+    next_notice: bool = False  # to hear of it when the turn before one's own begins
+    confirm_end: bool = False  # to be asked before a choice ends one's turn
 
 
 @dataclass(frozen=True, slots=True)

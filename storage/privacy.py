@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from storage.base import ActionRow, EventRow, PlayerRow, ResultRow, SeatRow, TableRow
     from storage.notices import DueRow, InterestRow
+    from storage.ratings import RatingChangeRow, RatingRow
     from storage.scores import ScoreRow
     from storage.slots import SlotRow
 
@@ -25,6 +26,8 @@ class Traces:
     results: tuple[ResultRow, ...]
     slots: tuple[SlotRow, ...]  # of those tables, as far as their old messages still have to shrink
     scores: tuple[ScoreRow, ...]  # of this person
+    ratings: tuple[RatingRow, ...]
+    rating_changes: tuple[RatingChangeRow, ...]
     player: PlayerRow | None
     messages: tuple[SlotRow, ...]  # to this person
     due: tuple[DueRow, ...]
@@ -38,11 +41,12 @@ class Erasure:
     """A person who is to be removed, with the rows that stay without them, as they are to be from then on."""
 
     user_id: int
-    tables: tuple[TableRow, ...]  # host, words, pending question, name and version are written
+    tables: tuple[TableRow, ...]  # host, channel, words, pending question, name and version are written
     seats: tuple[SeatRow, ...]
     notes: tuple[EventRow, ...]
     results: tuple[ResultRow, ...]
     slots: tuple[SlotRow, ...]
+    unshown: tuple[int, ...] = ()  # tables of whose messages nothing is kept, because they were in the person's DM
 
 
 class PrivacyStore(Protocol):

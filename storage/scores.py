@@ -1,5 +1,6 @@
 """Scores of the seats of finished games: row types and their part of the store."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,6 +62,14 @@ class ScoreStore(Protocol):
 
     async def scores_between(self, user_id: int, other_id: int) -> tuple[tuple[ScoreRow, ScoreRow], ...]:
         """The games that both finished, earliest first: the seat of the one and of the other."""
+        ...
+
+    async def scores_at(self, table_id: int) -> tuple[ScoreRow, ...]:
+        """Return the seats of people at the game of this table."""
+        ...
+
+    async def scores_of_group(self, guild_id: int, game: str, users: Collection[int]) -> tuple[ScoreRow, ...]:
+        """Return all seats of the games that these people, and no others, finished here, earliest first."""
         ...
 
     async def leaders(self, guild_id: int, game: str | None, most: int) -> tuple[LeaderRow, ...]:

@@ -12,6 +12,8 @@ from storage.columns import (
     GUILDS,
     INTERESTS,
     PLAYERS,
+    RATING_CHANGES,
+    RATINGS,
     RESULTS,
     SCORES,
     SEATS,
@@ -26,7 +28,8 @@ PAGE = 1000
 
 _BEST = ("guild_id", "game", "statistic", "user_id")
 SHELVES = (
-    *map(Shelf.of, (TABLES, SEATS, ACTIONS, EVENTS, SLOTS, PLAYERS, GUILDS, RESULTS, SCORES, DUE, INTERESTS)),
+    *map(Shelf.of, (TABLES, SEATS, ACTIONS, EVENTS, SLOTS, PLAYERS, GUILDS, RESULTS, SCORES, RATINGS, RATING_CHANGES)),
+    *map(Shelf.of, (DUE, INTERESTS)),
     Shelf("bests", (*_BEST, "value", "table_id", "reached_at"), _BEST),
     Shelf("reactions", ("table_id", "entries", "key", "user_id"), ("table_id", "entries", "key", "user_id")),
     Shelf("wishes", ("guild_id", "game", "user_id"), ("guild_id", "game", "user_id")),

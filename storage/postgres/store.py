@@ -26,11 +26,12 @@ from storage.postgres.driver import Connection, violated
 from storage.postgres.errors import is_refusal, reason
 from storage.postgres.marks import numbered
 from storage.postgres.moves import rounds, statement
-from storage.queries.engine import Batch, Questions
+from storage.queries.engine import Batch, Query, Questions, Unmet
 from storage.queries.inspection import InspectionQueries
 from storage.queries.notices import NoticeQueries
 from storage.queries.people import PeopleQueries
 from storage.queries.privacy import PrivacyQueries
+from storage.queries.ratings import RatingQueries
 from storage.queries.scores import ScoreQueries
 from storage.queries.slots import SlotQueries
 from storage.queries.tables import TableQueries
@@ -64,6 +65,7 @@ class PostgresStore(
     PeopleQueries,
     NoticeQueries,
     ScoreQueries,
+    RatingQueries,
     SlotQueries,
     PrivacyQueries,
     InspectionQueries,
@@ -219,6 +221,19 @@ class PostgresStore(
                 await _run_all(connection, batch)
 
         await self._connections.run(work, settle=work)
+
+    async def _write_if_all(self, statements: Sequence[Query]) -> bool:
+        async def work(connection: Connection) -> bool:
+            try:
+                async with connection.transaction():
+                    for sql, values in statements:
+                        if not await connection.fetch(numbered(sql), *values):
+                            raise Unmet
+            except Unmet:
+                return False
+            return True
+
+        return await self._connections.run(work, settle=work)
 
     async def _rewrite(self, batch: Batch) -> None:
         async def work(connection: Connection) -> None:

@@ -18,6 +18,10 @@ AWAKE = "NOT EXISTS (SELECT 1 FROM guilds WHERE guilds.guild_id = tables.guild_i
 """Holds for tables of guilds that the bot has not left."""
 
 
+class Unmet(Exception):
+    """A statement that was to change a row found none, so nothing of its unit is stored."""
+
+
 class Engine(ABC):
     """Running statements, each kind on the terms its callers need."""
 
@@ -43,6 +47,13 @@ class Engine(ABC):
     @abstractmethod
     async def _write_all(self, batch: Batch) -> None:
         """Run these statements as one unit."""
+
+    @abstractmethod
+    async def _write_if_all(self, statements: Sequence[Query]) -> bool:
+        """Run these statements as one unit if each returns a row, otherwise none. Return True if it was done.
+
+        If the answer is lost they are run again: they must return nothing where they have been run before.
+        """
 
     async def _select(self, columns: Columns[Row], where: str, values: Sequence[Any]) -> tuple[Row, ...]:
         """Return the rows for which this holds."""

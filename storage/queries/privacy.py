@@ -12,6 +12,8 @@ from storage.columns import (
     EVENTS,
     INTERESTS,
     PLAYERS,
+    RATING_CHANGES,
+    RATINGS,
     RESULTS,
     SCORES,
     SEATS,
@@ -23,9 +25,9 @@ from storage.columns import (
 from storage.privacy import Erasure, PrivacyStore, Traces
 from storage.queries.engine import Batch, Engine, Questions, rows_of
 
-_OWN = ("players", "scores", "bests", "slots", "due", "interests", "wishes", "reactions")
+_OWN = ("players", "scores", "ratings", "rating_changes", "bests", "slots", "due", "interests", "wishes", "reactions")
 """Tables whose rows go with the person."""
-_HANDED_ON = "UPDATE tables SET host_id = ?, words = ?, pending = ?, name = ?, version = ? WHERE id = ?"
+_HANDED_ON = "UPDATE tables SET host_id = ?, channel_id = ?, words = ?, pending = ?, name = ?, version = ? WHERE id = ?"
 _CONCERNED = """
 SELECT table_id FROM seats WHERE user_id = ?1
 UNION SELECT table_id FROM scores WHERE user_id = ?1
@@ -101,6 +103,8 @@ def _traces(lists: _Lists, user_id: int, names: Collection[str], note_start: str
         results=(yield from of_tables(RESULTS)),
         slots=(yield from slots),
         scores=(yield from own(SCORES)),
+        ratings=(yield from own(RATINGS)),
+        rating_changes=(yield from own(RATING_CHANGES)),
         player=next(iter((yield from own(PLAYERS))), None),
         messages=(yield from own(SLOTS)),
         due=(yield from own(DUE)),
@@ -112,11 +116,12 @@ def _traces(lists: _Lists, user_id: int, names: Collection[str], note_start: str
 
 def _erasing(erasure: Erasure) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
     """Yield the statements that remove a person, with their values."""
-    yield _HANDED_ON, [(t.host_id, t.words, t.pending, t.name, t.version, t.id) for t in erasure.tables]
+    yield _HANDED_ON, [(t.host_id, t.channel_id, t.words, t.pending, t.name, t.version, t.id) for t in erasure.tables]
     yield SEATS.upsert, [SEATS.values(row) for row in erasure.seats]
     yield EVENTS.upsert, [EVENTS.values(row) for row in erasure.notes]
     yield RESULTS.upsert, [RESULTS.values(row) for row in erasure.results]
     yield SLOTS.upsert, [SLOTS.values(row) for row in erasure.slots]
+    yield "DELETE FROM slots WHERE table_id = ?", [(table_id,) for table_id in erasure.unshown]
     yield "UPDATE actions SET user_id = NULL WHERE user_id = ?", [(erasure.user_id,)]
     for table in _OWN:
         yield f"DELETE FROM {table} WHERE user_id = ?", [(erasure.user_id,)]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from storage.base import Change, DuplicateOrigin, SeatRow, SlotConflict, StoreError, TableRow, VersionConflict
 from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, SLOTS, TABLES
-from storage.queries.engine import Batch, Questions
+from storage.queries.engine import Batch, Query, Questions, Unmet
 from storage.slots import SlotRow
 
 # Setting an indexed column rewrites its index even if the value stays: these few are set only on change.
@@ -68,6 +68,18 @@ def write_all(connection: sqlite3.Connection, batch: Batch) -> None:
     """Run these statements as one unit."""
     with transaction(connection):
         run_all(connection, batch)
+
+
+def write_if_all(connection: sqlite3.Connection, statements: Sequence[Query]) -> bool:
+    """Run these statements as one unit if each of them returns a row. Return True if it was done."""
+    try:
+        with transaction(connection):
+            for statement in statements:
+                if not connection.execute(*statement).fetchall():
+                    raise Unmet
+    except Unmet:
+        return False
+    return True
 
 
 def run_all(connection: sqlite3.Connection, batch: Batch) -> None:

@@ -16,11 +16,12 @@ from storage.base import Change, SeatRow, Store, StoreError, TableRow
 from storage.columns import Columns, Row
 from storage.grouping import Grouping
 from storage.interactions import REMEMBERED_SECONDS
-from storage.queries.engine import Batch, Questions
+from storage.queries.engine import Batch, Query, Questions
 from storage.queries.inspection import InspectionQueries
 from storage.queries.notices import NoticeQueries
 from storage.queries.people import PeopleQueries
 from storage.queries.privacy import PrivacyQueries
+from storage.queries.ratings import RatingQueries
 from storage.queries.scores import ScoreQueries
 from storage.queries.slots import SlotQueries
 from storage.queries.tables import TableQueries
@@ -30,7 +31,7 @@ from storage.sqlite.copies import copy_database
 from storage.sqlite.database import checkpoint, open_database
 from storage.sqlite.files import UNREADABLE, reason
 from storage.sqlite.inspection import file_faults
-from storage.sqlite.moves import Write, answered, insert_table, write_all, write_group
+from storage.sqlite.moves import Write, answered, insert_table, write_all, write_group, write_if_all
 from storage.sqlite.ownership import Ownership
 from storage.sqlite.rewriting import clean, rewrite
 from storage.threads import in_thread
@@ -63,6 +64,7 @@ class SqliteStore(
     PeopleQueries,
     NoticeQueries,
     ScoreQueries,
+    RatingQueries,
     SlotQueries,
     PrivacyQueries,
     InspectionQueries,
@@ -158,6 +160,9 @@ class SqliteStore(
 
     async def _write_all(self, batch: Batch) -> None:
         await self._run(write_all, batch)
+
+    async def _write_if_all(self, statements: Sequence[Query]) -> bool:
+        return await self._run(write_if_all, statements)
 
     async def _rewrite(self, batch: Batch) -> None:
         await self._together(())  # what was to be written before must not come after it
