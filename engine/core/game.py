@@ -340,6 +340,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def rounds(self, state: S) -> int:
         """Return the number of rounds begun so far, by the game's own count."""
 
+    def next_seat(self, state: S) -> Seat | None:
+        """Return the seat whose turn follows the present one; None where that is not settled yet."""
+        return None
+
     @abstractmethod
     def check(self, state: S) -> list[str]:
         """Return every broken invariant, for tests and fuzzing."""

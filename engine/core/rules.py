@@ -79,6 +79,8 @@ class GameRules(Generic[S, A, E, V, C]):
     describe: Callable[[C, V, Sequence[str]], str]
     rounds: Callable[[S], int]
     check: Callable[[C, S], list[str]]
+    next_seat: Callable[[S], Seat | None] | None = None
+    """The seat whose turn follows the present one; None where that is not settled yet."""
     strategies: Mapping[str, Callable[[C], Strategy[V, A]]]
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
@@ -280,6 +282,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     def rounds(self, state: S) -> int:
         """Return the number of rounds begun so far, by the game's own count."""
         return self._rules.rounds(state)
+
+    def next_seat(self, state: S) -> Seat | None:
+        """Return the seat whose turn follows the present one; None where that is not settled yet."""
+        return self._rules.next_seat(state) if self._rules.next_seat else None
 
     def check(self, state: S) -> list[str]:
         """Return every broken invariant, for tests and fuzzing."""

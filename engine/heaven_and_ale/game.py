@@ -39,6 +39,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     outcome=scoring.outcome,
     describe=board.describe,
     rounds=lambda state: state.round,
+    next_seat=rounds.following_seat,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,

@@ -9,7 +9,7 @@ from engine.whiskey_business.catalog import Catalog, load_catalog
 from engine.whiskey_business.events import AnyEvent
 from engine.whiskey_business.meta import META
 from engine.whiskey_business.player.greedy import Greedy
-from engine.whiskey_business.rules import invariants, scoring, shot, stages
+from engine.whiskey_business.rules import invariants, scoring, shot, stages, turn
 from engine.whiskey_business.rules.flight import DRAINING, GIVING, PLEDGES
 from engine.whiskey_business.rules.keep import KEEPING
 from engine.whiskey_business.rules.roll import ROLLING
@@ -37,6 +37,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     outcome=scoring.outcome,
     describe=board.describe,
     rounds=lambda state: (state.turn_number - 1) // state.seats + 1,
+    next_seat=turn.next_seat,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,

@@ -13,6 +13,7 @@ from engine.angels_share.rules.round_events import resolve
 from engine.angels_share.rules.scoring import final_sales
 from engine.angels_share.rules.tracks import column
 from engine.angels_share.state import AskTurn, Context, State
+from engine.core.game import Seat
 
 
 def proceed(ctx: Context) -> None:
@@ -79,6 +80,11 @@ def _end_round(ctx: Context) -> None:
     state.turn = state.event_index = 0
     state.order = next_order(state)
     state.stage = "round"
+
+
+def next_seat(state: State) -> Seat | None:
+    """Return the player who comes next in this round; the order of the next one is not settled yet."""
+    return state.order[state.turn + 1] if state.turn + 1 < len(state.order) else None
 
 
 def next_order(state: State) -> list[int]:

@@ -46,6 +46,14 @@ def _next_active(state: State) -> Seat | None:
     return None
 
 
+def next_seat(state: State) -> Seat | None:
+    """Return the player who buys next in the market; in other phases nobody waits for a turn."""
+    if state.stage != "market":
+        return None
+    coming = (state.order[(state.turn + step) % len(state.players)] for step in range(len(state.players)))
+    return next((seat for seat in coming if not state.players[seat].passed), None)
+
+
 def _round(ctx: Context) -> None:
     state = ctx.state
     for player in state.players:

@@ -74,6 +74,11 @@ def next_seat(state: State) -> Seat | None:
     return None
 
 
+def following_seat(state: State) -> Seat | None:
+    """Return the player whose turn comes after this one; none is settled while starting spaces are chosen."""
+    return None if state.stage == "start" else next_seat(state)
+
+
 def _end_round(ctx: Context) -> None:
     state, catalog = ctx.state, ctx.catalog
     if state.round == last_round(catalog, state):

@@ -92,3 +92,9 @@ def rolled_faces(catalog: Catalog, state: State) -> tuple[str, ...]:
 def last_call_order(state: State) -> tuple[Seat, ...]:
     """Everyone once, clockwise from the caller's left; the caller is last."""
     return tuple((state.caller + step) % state.seats for step in range(1, state.seats + 1))
+
+
+def next_seat(state: State) -> Seat | None:
+    """Return the player whose turn comes after this one; none after the last final turn."""
+    is_last = state.caller != NONE and state.final_turns + 1 == state.seats
+    return None if is_last else (state.turn + 1) % state.seats
