@@ -50,7 +50,7 @@ class HostingCommands(commands.Cog):
 
     @app_commands.command(name="kick", description="Remove somebody from the table (host)")
     @app_commands.describe(player="Who has to go", table="Which table, if there are several here")
-    @answered()
+    @answered(servers_only=True)
     async def kick(self, i: discord.Interaction[Any], player: discord.User, table: str | None = None) -> None:
         found = await read(self._tables, i, table)
         if found.seat_of(player.id) is None:
@@ -65,6 +65,7 @@ class HostingCommands(commands.Cog):
         name="What the table is called; none takes the name away",
         pace="How long it waits for a move: forever, eight hours, a day, three days",
         private="Only people who are invited may join",
+        rated="The result counts for the ratings of this server, if two people or more finish the game",
         order="The order of seats before the start: random, or numbers such as 3 1 2",
         host="Who is the host from now on",
         table="Which table, if there are several here",
@@ -76,14 +77,15 @@ class HostingCommands(commands.Cog):
         name: str | None = None,
         pace: Pace | None = None,
         private: bool | None = None,
+        rated: bool | None = None,
         order: str | None = None,
         host: discord.User | None = None,
         table: str | None = None,
     ) -> None:
         title = None if name is None else "" if name.strip().lower() == "none" else plain_name(name, limit=1000)
-        asked = Edits(title, pace, private, order, host.id if host else None)
+        asked = Edits(title, pace, private, rated, order, host.id if host else None)
         if asked == Edits():
-            raise TableError("Say what should change: `name`, `pace`, `private`, `order` or `host`.")
+            raise TableError("Say what should change: `name`, `pace`, `private`, `rated`, `order` or `host`.")
         table_id, force = await find(self._tables, i, table), await is_manager(i)
         edited = await self._hosting.edit(table_id, i.user.id, asked, force)
         waits = f" {lobby_cards.pace_line(edited)}" if pace is not None else ""

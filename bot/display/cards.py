@@ -8,21 +8,25 @@ from bot.emoji.records import FindEmoji
 from bot.lobby import cards as lobby_cards
 from bot.play import cards as play_cards
 from bot.preferences.service import Preferences
+from bot.ratings.series import SeriesLine
 from bot.replay.archive import Archive
 from bot.table.snapshot import TableSnapshot
 
 
 class TableCards:
-    def __init__(self, archive: Archive, preferences: Preferences, pictures: Pictures, emoji: FindEmoji) -> None:
+    def __init__(
+        self, archive: Archive, preferences: Preferences, pictures: Pictures, emoji: FindEmoji, series: SeriesLine
+    ) -> None:
         self._archive = archive
         self._preferences = preferences
         self.pictures = pictures
         self._emoji = emoji
+        self._series = series
 
     async def card(self, table: TableSnapshot, page: int = 0) -> Card:
         """Return the message that shows this table."""
         if table.row.status == "lobby":
-            return lobby_cards.lobby(table, await self.pictures.cover(table.game))
+            return lobby_cards.lobby(table, await self.pictures.cover(table.game), await self._series(table))
         picture = await self.pictures.board(table, self._preferences.animates)
         if table.row.status == "closed":
             return play_cards.closed(table, picture)
@@ -31,5 +35,5 @@ class TableCards:
         if table.row.status == "over":
             # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
             picture = picture or await self.pictures.standings(table)
-            return play_cards.over(table, picture, await self._archive.awards(table))
+            return play_cards.over(table, picture, await self._archive.awards(table), await self._series(table))
         return play_cards.playing(table, picture, await self._preferences.mentioned(table), page, self._emoji)

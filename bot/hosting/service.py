@@ -16,6 +16,7 @@ from bot.table.snapshot import TableSnapshot
 from storage.base import Pace, SeatRow
 
 NAME_LIMIT = 40
+NOT_RATED_HERE = "Only games between people in a server are rated."
 
 
 def _shuffled(seats: Sequence[SeatRow]) -> list[SeatRow]:
@@ -32,6 +33,8 @@ class Edits:
     """The time for which the table waits for a move; it applies to open questions, too."""
     private: bool | None = None
     """True if only invited people may take a seat."""
+    rated: bool | None = None
+    """True if the result is to count for the ratings of the server; settled before the start."""
     order: str | None = None
     """Of the seats of a lobby: `random`, or their numbers, such as `3 1 2`."""
     host: int | None = None
@@ -54,8 +57,10 @@ class Hosting:
     async def edit(self, table_id: int, user_id: int, asked: Edits, force: bool = False) -> TableSnapshot:
         """Change all of it or, where one thing is refused, nothing; returns the new snapshot."""
         async with self._tables.lock(table_id) as table:
-            if asked.order is not None:
+            if asked.order is not None or asked.rated is not None:
                 table.need_lobby()
+            if asked.rated and table.is_direct:
+                raise TableError(NOT_RATED_HERE)
             _need(table, user_id, "change this table", force)
             changes, notes = _changes(asked), list[TableNote]()
             if asked.host is not None:
@@ -88,6 +93,8 @@ def _changes(asked: Edits) -> RowChanges:
         changes["pace"] = asked.pace
     if asked.private is not None:
         changes["invited_only"] = asked.private
+    if asked.rated is not None:
+        changes["rated"] = asked.rated
     return changes
 
 

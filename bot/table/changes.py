@@ -34,6 +34,7 @@ class RowChanges(TypedDict, total=False):
     pace: Pace
     name: str
     invited_only: bool
+    rated: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Ratings of people at the games of a server, and the score of a series of the same people."""
