@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.delivery.card import Card
 from bot.display import elements
+from bot.lobby.opening import NO_GROUPS
 from cogs.answering import answered, reply_to
 from engine.core.game import AnyGame
 
@@ -29,6 +30,7 @@ class About(commands.Cog):
             f"## Taproom {release()}",
             "I run whiskey and ale board games for you, in a channel, over an evening or over weeks. "
             "`/table open` opens a table, `/rules` explains the games.",
+            _where(i),
             "Taproom is a fan project: unofficial, not endorsed by designers or publishers. "
             "Words and pictures are its own; if you like a game, buy it.",
         ]
@@ -39,6 +41,14 @@ class About(commands.Cog):
                     f"  -# Reconstructed where the printed parts are unknown: {', '.join(game.meta.reconstructed)}."
                 )
         await reply_to(i).show(Card(elements.build_view(elements.text(lines))))
+
+
+def _where(i: discord.Interaction[Any]) -> str:
+    """Return where games can be played, as seen from here."""
+    if i.context.private_channel:
+        return NO_GROUPS
+    alone = "alone or against computer players"
+    return f"Here you play {alone}." if i.guild_id is None else f"In our direct messages it does so, too: {alone}."
 
 
 def release() -> str:

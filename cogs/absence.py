@@ -35,7 +35,7 @@ class AbsenceCommand(commands.Cog):
 
     @app_commands.command(name="absent", description="Decide about somebody who does not move (managers of the server)")
     @app_commands.describe(player="Who does not move", plan="What the table does", table="Which table")
-    @answered()
+    @answered(servers_only=True)
     async def absent(
         self, i: discord.Interaction[Any], player: discord.User, plan: AbsencePlan, table: str | None = None
     ) -> None:

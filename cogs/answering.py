@@ -16,11 +16,19 @@ from bot.table.errors import TableError
 from engine.core.errors import GameError
 
 P = ParamSpec("P")
+SERVERS_ONLY = (
+    "That is for tables in a server. In our direct messages you play alone or against computer players: `/table open`."
+)
 _REPLY = "reply"
 
 
-def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]], Callable[P, Any]]:
-    """Wrap a command so that it is acknowledged in time and a refusal becomes a private line."""
+def answered(
+    *, public: bool = False, servers_only: bool = False
+) -> Callable[[Callable[P, Awaitable[None]]], Callable[P, Any]]:
+    """Wrap a command so that it is acknowledged in time and a refusal becomes a private line.
+
+    A group works everywhere or nowhere: those of its commands that need a server say so themselves.
+    """
 
     def decorate(command: Callable[P, Awaitable[None]]) -> Callable[P, Any]:
         @wraps(command)
@@ -32,6 +40,8 @@ def answered(*, public: bool = False) -> Callable[[Callable[P, Awaitable[None]]]
             try:
                 work: Work = interaction.client.work
                 with work.under_way("command"):
+                    if servers_only and interaction.guild_id is None:
+                        raise TableError(SERVERS_ONLY)
                     await command(*args, **kwargs)
             except (GameError, TableError) as refusal:
                 if is_fault(reply, refusal):

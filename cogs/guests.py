@@ -32,7 +32,7 @@ class GuestCommands(commands.Cog):
 
     @app_commands.command(name="invite", description="Invite somebody to your table, with Join and No thanks")
     @app_commands.describe(player="Who is welcome", table="Which table, if there are several here")
-    @answered()
+    @answered(servers_only=True)
     async def invite(self, i: discord.Interaction[Any], player: discord.User, table: str | None = None) -> None:
         if player.bot:
             raise TableError("Bots do not play. **Add computer** seats a computer player.")
@@ -40,13 +40,13 @@ class GuestCommands(commands.Cog):
         await reply_to(i).say(f"{plain_name(player.display_name)} is invited to {found.title}.")
 
     @app_commands.command(name="find", description="Open tables and free seats in this server, with Join")
-    @answered()
+    @answered(servers_only=True)
     async def find_tables(self, i: discord.Interaction[Any]) -> None:
         await reply_to(i).show(await self._finder.card(i))
 
     @app_commands.command(name="follow", description="Hear of the end of each round of a table, or stop that")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered()
+    @answered(servers_only=True)
     async def follow(self, i: discord.Interaction[Any], table: str | None = None) -> None:
         table_id = await find(self._tables, i, table)
         wanted = not await self._guests.follows(table_id, i.user.id)

@@ -70,7 +70,7 @@ class LobbyCommands(commands.Cog):
 
     @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")
     @app_commands.describe(table="Which table, if there are several here")
-    @answered()
+    @answered(servers_only=True)
     async def join(self, i: discord.Interaction[Any], table: str | None = None) -> None:
         found = await read(self._tables, i, table, joining=True)
         if found.row.status == "lobby":

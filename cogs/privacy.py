@@ -18,6 +18,8 @@ class PrivacyCommand(commands.Cog):
         self._privacy = privacy
 
     @app_commands.command(name="privacy", description="What is stored about you, as a file, and a way to delete it")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @answered()
     async def privacy(self, i: discord.Interaction[Any]) -> None:
         await reply_to(i).show_view(*await privacy_message(self._privacy, i.user))

@@ -39,7 +39,7 @@ class ServerCommands(commands.Cog):
         per_server="How many tables may be open in this server",
         animations="Show rolls and turned-up cards as moving pictures",
     )
-    @answered()
+    @answered(servers_only=True)
     async def settings(
         self,
         i: discord.Interaction[Any],
@@ -73,6 +73,6 @@ class ServerCommands(commands.Cog):
         await reply_to(i).say(servers_clicks.server_summary(row, limits))
 
     @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
-    @answered()
+    @answered(servers_only=True)
     async def check(self, i: discord.Interaction[Any]) -> None:
         await reply_to(i).say(rights_report(i.app_permissions, isinstance(i.channel, discord.Thread)))

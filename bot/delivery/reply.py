@@ -120,8 +120,10 @@ class Reply:
 
     @property
     def is_private(self) -> bool:
-        """True if the clicked message is for one person only."""
-        return self.i.guild_id is None or (self.i.message is not None and self.i.message.flags.ephemeral)
+        """True if the clicked message is a person's own: not the message of a table, which a DM may also show."""
+        ephemeral = self.i.message is not None and self.i.message.flags.ephemeral
+        is_played_here = self.table is not None and self.table.is_direct
+        return ephemeral or (self.i.guild_id is None and not is_played_here)
 
     # Answering
 

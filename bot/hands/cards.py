@@ -163,7 +163,7 @@ class Hands:
         The start of a turn is announced at once to those who look there. Otherwise a quiet moment is waited for: what
         happens until then is one edit, or none where the hand is as it was.
         """
-        if not table.game.meta.has_secrets or table.session is None:
+        if not _has_dm_hands(table):
             return
         if table.row.status != "playing":
             self._players = {player for player in self._players if player[0] != table.id}
@@ -211,7 +211,7 @@ class Hands:
 
     async def _deliver_tables(self, table_ids: Sequence[int]) -> None:
         for table_id in table_ids:
-            if (table := await self._tables.find(table_id)) is not None and table.session is not None:
+            if (table := await self._tables.find(table_id)) is not None and _has_dm_hands(table):
                 self._deliver_all(table)
 
     async def _deliver(self, addressee: Addressee) -> None:
@@ -244,6 +244,11 @@ class Hands:
             return False
         self._players.add((table.id, reply.user_id))
         return await self._delivery.answer(face, reply, page)
+
+
+def _has_dm_hands(table: TableSnapshot) -> bool:
+    """Return True if hands are sent apart from the table; one that is played in a DM shows them by its button."""
+    return table.game.meta.has_secrets and table.session is not None and not table.is_direct
 
 
 def is_notified_by_hand(table: TableSnapshot, seat: Seat) -> bool:

@@ -23,6 +23,7 @@ from bot.play.clicks import GameClicks
 from bot.table.errors import AlreadyDone, GameGone, OtherServer, TableError
 from bot.table.registry import TableRegistry
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
+from storage.base import TableRow
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +73,7 @@ class Router:
 
     async def _handle(self, reply: Reply, ref: Ref, kind: str) -> None:
         try:
-            await self._need_same_server(reply, ref)
+            await self._need_right_place(reply, ref)
             await self._handlers[kind](reply, ref)
         except (StaleDecision, AlreadyDone):
             await self._stale(reply, ref)
@@ -81,16 +82,17 @@ class Router:
                 raise
             await self._refuse(reply, ref, refusal)
 
-    async def _need_same_server(self, reply: Reply, ref: Ref) -> None:
-        """Raise if a forged click concerns a table of another server; in a DM people click on their own hands."""
-        if not ref.table or reply.i.guild_id is None:
+    async def _need_right_place(self, reply: Reply, ref: Ref) -> None:
+        """Raise if a forged click concerns a table of another server or DM."""
+        if not ref.table:
             return
         try:
             reply.table = await self._tables.read(ref.table)
-            elsewhere = reply.table.row.guild_id != reply.i.guild_id
+            row, seats = reply.table.row, reply.table.seats
         except GameGone as gone:
-            elsewhere = gone.row.guild_id != reply.i.guild_id
-        if elsewhere:
+            row, seats = gone.row, gone.seats
+        is_own_replay = row.status == "over" and any(seat.user_id == reply.user_id for seat in seats)
+        if not is_own_replay and not _is_clickable(row, reply):
             raise OtherServer
 
     async def _report(self, reply: Reply, ref: Ref, error: Exception) -> None:
@@ -124,3 +126,10 @@ class Router:
     async def _is_current(self, reply: Reply, ref: Ref) -> bool:
         table = await self._tables.read(ref.table)
         return await self._publisher.is_current(reply, table)
+
+
+def _is_clickable(row: TableRow, reply: Reply) -> bool:
+    """Return True if a message about this table may stand where the click was made: hands stand in DMs."""
+    if row.guild_id is None:
+        return reply.i.channel_id == row.channel_id
+    return reply.i.guild_id in (None, row.guild_id)

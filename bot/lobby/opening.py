@@ -25,7 +25,13 @@ from bot.table.storing import in_parts
 from engine.core.game import AnyGame
 from storage.people import Level
 
-NOT_A_MEMBER = "I am not a member of this server. Ask somebody who manages it to add me, then open a table."
+NOT_A_MEMBER = (
+    "I am not a member of this server. Ask somebody who manages it to add me, or play with me in our direct messages."
+)
+NO_GROUPS = (
+    "In this conversation I may only answer, not show a table. Play in a server, or in our direct messages, alone or "
+    "against computer players."
+)
 MANAGERS_ONLY = "In this server only those who manage it may open tables."
 THREAD_NAME = 100
 """Characters that Discord allows in the name of a thread."""
@@ -81,18 +87,22 @@ class Opening:
         """Open a table with the person who asked as its host, and show its lobby card as the answer."""
         await self._need_permission(reply.i)
         place = Place(reply.i.guild_id, reply.i.channel_id or 0)
+        # Nobody else can join in a DM, so the game is ready to start there.
+        computers = wanted.computers if place.guild_id else max(wanted.computers, game.meta.min_seats - 1)
         table = await self._lobby.open(
-            game, place, person(reply.i), dict(wanted.options), wanted.computers, wanted.invited_only, wanted.level
+            game, place, person(reply.i), dict(wanted.options), computers, wanted.invited_only, wanted.level
         )
         await self._publisher.introduce(table, reply)
         return table
 
     async def _need_permission(self, i: AnyInteraction) -> None:
-        """Refuse where this person may not open tables, or the bot could not show one."""
-        settings = await self._preferences.guild(i.guild_id or 0)
-        if settings.openers == "managers" and not await is_manager(i):
+        """Refuse where this person may not open tables, or the bot could not show one. A person's own DM is theirs."""
+        if i.guild_id is None:
+            need_own_dm(i)
+            return
+        if (await self._preferences.guild(i.guild_id)).openers == "managers" and not await is_manager(i):
             raise TableError(MANAGERS_ONLY)
-        if i.guild_id is None or i.client.get_guild(i.guild_id) is None:
+        if i.client.get_guild(i.guild_id) is None:
             raise TableError(NOT_A_MEMBER)
         if not can_show(i.app_permissions, isinstance(i.channel, discord.Thread)):
             raise TableError(MISSING_RIGHTS)
@@ -138,6 +148,12 @@ class Opening:
         if isinstance(thread, Failed):
             return table
         return await self._play.move_to(table.id, table.row.channel_id, thread.id)
+
+
+def need_own_dm(i: AnyInteraction) -> None:
+    """Raise in a conversation of other people, where the bot can answer but never post."""
+    if i.context.private_channel:
+        raise TableError(NO_GROUPS)
 
 
 def _way_to(table: TableSnapshot) -> str:

@@ -36,9 +36,8 @@ def playing(
     emoji: FindEmoji = no_emoji,
 ) -> Card:
     """The table message: what happened, who is asked what, the board, the choices, the tools."""
-    awaited = table.awaited
-    reader = awaited[0] if len(awaited) == 1 else None
-    head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader))]
+    reader = _reader(table)
+    head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader, table.is_direct))]
     asked = _asked(table, mentioned)
     above: list[Component | None] = [
         elements.text(head, RECAP_TEXT),
@@ -51,10 +50,18 @@ def playing(
     below += [components.separator(), *_tools(table)]
     menu: list[Component] = []
     if reader is not None and not table.is_computer(reader):
-        menu = menus.build(table, reader, emoji, private=False, page=page, beside=[*above, *below])
+        menu = menus.build(table, reader, emoji, private=table.is_direct, page=page, beside=[*above, *below])
     if not menu and (reader is None or not table.is_computer(reader)):  # several choose at once, or one in secret
         menu = [components.row(elements.button("Choose", "choose", table, style="primary"))]
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else (), tuple(mentioned))
+
+
+def _reader(table: TableSnapshot) -> Seat | None:
+    """Return the seat to which the table message speaks: the only one that is asked, and in a DM its person."""
+    person = next((seat for seat in table.awaited if not table.is_computer(seat)), None)
+    if table.is_direct and person is not None:
+        return person
+    return table.awaited[0] if len(table.awaited) == 1 else None
 
 
 def _tallies(table: TableSnapshot) -> list[str]:
@@ -189,12 +196,15 @@ def result_line(table: TableSnapshot) -> str:
     return f"{winners} won with {counted(score, *scored_in)}!" if scored_in else f"{winners} won with {score}."
 
 
-def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award]) -> Card:
-    """The end: who won, awards, and the last board with the score by source. The proof of fair chance is in the log."""
+def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award], series: str = "") -> Card:
+    """The end: who won, awards, and the last board with the score by source. The proof of fair chance is in the log.
+
+    `series` is the score of this and earlier games of the same people.
+    """
     outcome = table.session.outcome if table.session else None
     assert outcome is not None
     cup = "🏆 " if outcome.winners else ""
-    head = [elements.title(table, "-#"), f"## {cup}{result_line(table)}", *filter(None, [outcome.note])]
+    head = [elements.title(table, "-#"), f"## {cup}{result_line(table)}", *filter(None, [outcome.note, series])]
     last_lines = [f"> {line}" for line in recaps.ending(table)]
     award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
     row = components.row(

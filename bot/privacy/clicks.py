@@ -71,6 +71,7 @@ def _besides(report: dict[str, Any]) -> str:
         (len(report["notices"]), "planned notice", "planned notices"),
         (len(report["followed, muted and invited"]), f"table{_CALLED}", f"tables{_CALLED}"),
         (report["reactions"], "reaction", "reactions"),
+        (len(report["ratings"]), "rating", "ratings"),
     )
     found = [counted(number, one, many) for number, one, many in kept if number]
     return f" Besides: {listed(found)}." if found else ""

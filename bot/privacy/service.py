@@ -21,6 +21,7 @@ from bot.table.snapshot import TableSnapshot
 from bot.table.storing import in_parts, stored
 from storage.base import HUMAN, LIVE, EventRow, ResultRow, SeatRow, Store, TableRow
 from storage.privacy import Erasure, Traces
+from storage.ratings import RatingChangeRow
 from storage.scores import ScoreRow
 from storage.slots import SlotRow
 
@@ -28,6 +29,10 @@ FORMER = "a former player"
 """The name in place of a person who has had their data deleted."""
 NOBODY = 0
 """The host of a table whose host is gone."""
+
+
+NOWHERE = 0
+"""The channel of a table that was played in the DM of a person who is gone."""
 
 
 class Privacy:
@@ -109,6 +114,7 @@ class Privacy:
             gone.notes(found.notes),
             tuple(gone.result(row) for row in found.results),
             tuple(gone.slot(row) for row in found.slots),
+            tuple(row.id for row in found.tables if gone.is_in_dm(row)),
         )
 
     def _vacated(self, seat: SeatRow, game: str) -> SeatRow:
@@ -136,10 +142,15 @@ class _Gone:
     def is_seat(self, seat: SeatRow) -> bool:
         return seat.user_id == self._user_id or (seat.user_id is None and seat.name in self._unowned_names)
 
+    def is_in_dm(self, row: TableRow) -> bool:
+        """Return True for a table in the DM with this person."""
+        return row.guild_id is None and row.host_id == self._user_id
+
     def table(self, row: TableRow) -> TableRow:
         changed = replace(
             row,
             host_id=NOBODY if row.host_id == self._user_id else row.host_id,
+            channel_id=NOWHERE if self.is_in_dm(row) else row.channel_id,
             words=self._words(row.words),
             pending="" if self._is_named_in(row.pending) else row.pending,
             name=self.text(row.name),
@@ -182,20 +193,24 @@ class _Gone:
 
 def _report(user_id: int, found: Traces) -> dict[str, Any]:
     scores = {row.table_id: row for row in found.scores}
+    rated = {row.table_id: row for row in found.rating_changes}
     return {
         "user": user_id,
         "names": sorted(found.names),
         "preferences": asdict(found.player) if found.player else None,
-        "tables": [_table_report(user_id, row, found, scores.get(row.id)) for row in found.tables],
+        "tables": [_table_report(user_id, row, found, scores.get(row.id), rated.get(row.id)) for row in found.tables],
         "direct messages": [asdict(row) for row in found.messages],
         "notices": [asdict(row) for row in found.due],
         "followed, muted and invited": [asdict(row) for row in found.interests],
         "waiting for tables": [{"server": guild, "game": game} for guild, game in found.wishes],
         "reactions": found.reactions,
+        "ratings": [asdict(row) for row in found.ratings],
     }
 
 
-def _table_report(user_id: int, row: TableRow, found: Traces, score: ScoreRow | None) -> dict[str, Any]:
+def _table_report(
+    user_id: int, row: TableRow, found: Traces, score: ScoreRow | None, rated: RatingChangeRow | None
+) -> dict[str, Any]:
     return {
         "table": row.id,
         "game": row.game,
@@ -214,4 +229,5 @@ def _table_report(user_id: int, row: TableRow, found: Traces, score: ScoreRow | 
             if move.table_id == row.id
         ],
         "score": asdict(score) if score else None,
+        "rating after it": {"mu": rated.mu, "sigma": rated.sigma} if rated else None,
     }

@@ -91,6 +91,11 @@ class TableSnapshot:
         return self.row.thread_id or self.row.channel_id
 
     @property
+    def is_direct(self) -> bool:
+        """True for a table in the bot's DM with its only person."""
+        return self.row.guild_id is None
+
+    @property
     def playing(self) -> AnySession:
         """The running game; raises `TableError` where there is none."""
         if self.session is None or self.row.status != "playing":
