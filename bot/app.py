@@ -130,9 +130,8 @@ class Taproom(commands.Bot):
             await self.services.publisher.catch_up()
             await self.services.hands.catch_up()
         finally:
-            self.services.schedule.start(
-                self.services.notices.handlers
-            )  # whatever is wrong with one table, nobody else misses a notice
+            # Whatever is wrong with one table, nobody else misses a notice.
+            self.services.schedule.start(self.services.notices.handlers | self.services.ratings.handlers)
 
     async def _sync_emoji(self) -> None:
         """Upload missing emoji, and remove old ones when no table shows a message from before."""

@@ -48,6 +48,8 @@ from bot.preferences.clicks import PreferenceClicks
 from bot.preferences.service import Preferences
 from bot.privacy.clicks import PrivacyClicks
 from bot.privacy.service import Privacy
+from bot.ratings.series import Series
+from bot.ratings.service import Ratings
 from bot.replay.archive import Archive
 from bot.replay.cards import ReplayCards
 from bot.replay.clicks import ReplayClicks
@@ -58,6 +60,7 @@ from bot.runtime.schedule import Schedule
 from bot.runtime.tasks import Tasks
 from bot.servers.clicks import ServerClicks
 from bot.settings import Settings
+from bot.stats.clicks import StatsClicks
 from bot.stats.service import Standings
 from bot.table.limits import Limits
 from bot.table.registry import TableRegistry
@@ -101,6 +104,7 @@ class Services:
     replays: Replays
     practice: PracticeService
     standings: Standings
+    ratings: Ratings
     reminders: Reminders
     absences: Absences
     guests: Guests
@@ -134,7 +138,7 @@ def build_services(
     delivery, direct = Delivery(store, Transport(client, pace), tasks, clock), DirectMessages(client, preferences, pace)
     pictures = Pictures(metrics)
     emoji = EmojiBook(games)
-    cards = TableCards(archive, preferences, pictures, emoji.find)
+    cards = TableCards(archive, preferences, pictures, emoji.find, Series(store).line)
     publisher = Publisher(client, tables, play, cards, delivery, limits, reminders.audible)
     hands = Hands(
         tables,
@@ -167,6 +171,7 @@ def build_services(
         replays=replays,
         practice=PracticeService(tables, lobby, replays),
         standings=Standings(store, games),
+        ratings=Ratings(store, tables),
         reminders=reminders,
         absences=absences,
         guests=Guests(tables, lobby, play, preferences, store, schedule.expect),
@@ -206,16 +211,17 @@ def build_interface(services: Services) -> Interface:
     closing = Closing(s.tables, s.play, s.refresh)
     finder = Finder(s.games, s.tables, s.guests, s.publisher)
     replay_cards = ReplayCards(s.replays, s.pictures)
-    game = GameClicks(s.tables, s.play, s.publisher, s.hands, s.reminders, s.refresh)
+    game = GameClicks(s.tables, s.play, s.publisher, s.hands, s.reminders, s.preferences, s.refresh)
     others = (
-        LobbyClicks(s.tables, s.lobby, opening, s.publisher),
+        LobbyClicks(s.tables, s.lobby, s.guests, opening, s.publisher),
         RulesClicks(s.games, s.tables, s.pictures),
-        ReplayClicks(s.tables, s.replays, s.archive, s.practice, replay_cards, s.pictures, s.refresh),
+        ReplayClicks(s.games, s.tables, s.replays, s.archive, s.practice, replay_cards, s.pictures, s.refresh),
         WelcomeClicks(s.games, opening),
         PreferenceClicks(s.reminders, s.tables.clock),
         ServerClicks(s.preferences, s.limits),
         HostingClicks(closing),
         PrivacyClicks(s.privacy, s.delivery, s.reminders, s.refresh),
+        StatsClicks(s.games, s.standings),
         NoticeClicks(s.tables, s.reminders, s.publisher),
         AbsenceClicks(s.tables, s.absences, s.publisher, s.hands, s.refresh),
         GuestClicks(s.games, s.tables, s.guests, finder, s.preferences, s.publisher, s.refresh),
@@ -232,10 +238,10 @@ def build_interface(services: Services) -> Interface:
         PreferenceCommands(s.tables, s.preferences, s.reminders),
         ServerCommands(s.preferences, s.limits),
     )
-    verbs = GameCommands(s.tables, s.play, s.publisher, s.reminders, s.refresh)
+    verbs = GameCommands(s.tables, s.play, s.publisher, s.reminders, s.preferences, s.refresh)
     cogs = (
         Rules(s.games, s.tables, s.pictures),
-        Stats(s.games, s.standings, s.preferences, s.pictures),
+        Stats(s.games, s.standings, s.ratings, s.preferences, s.pictures),
         PrivacyCommand(s.privacy),
         About(s.games),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import ui
@@ -20,6 +20,8 @@ _USED_IN: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (HTTPClient.request, ("_global_over",)),
     (discord.Client.__init__, ("_connection", "_get_state", "_handlers", "_hooks")),
     (ConnectionState.__init__, ("parsers",)),
+    (discord.Interaction.__init__, ("_state",)),
+    (discord.InteractionResponse.send_modal, ("to_dict", "is_finished")),
 )
 """Attributes that a function of discord.py sets or reads."""
 _VIEW_NAMES = ("timeout", "to_components", "has_components_v2", "is_finished", "is_dispatchable")
@@ -44,6 +46,28 @@ def need_known_internals() -> None:
 
 
 need_known_internals()
+
+
+# Forms
+
+
+class PlainForm(ui.Modal):
+    """A form made of plain components. discord.py sends it like any other, and stores nothing about it."""
+
+    def __init__(self, title: str, custom_id: str, *parts: dict[str, Any]) -> None:
+        # The base class is not initialized: it would set up a timeout and callbacks that are never used.
+        self._sent = {"title": title, "custom_id": custom_id, "components": list(parts)}
+
+    def to_dict(self) -> dict[str, Any]:
+        return self._sent
+
+    def is_finished(self) -> bool:
+        return True
+
+
+async def uploaded_bytes(i: discord.Interaction[Any], file: dict[str, Any]) -> bytes:
+    """Return the contents of a file that came with a form."""
+    return await discord.Attachment(data=cast("Any", file), state=i._state).read()
 
 
 # Views

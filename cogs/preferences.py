@@ -32,6 +32,7 @@ class PreferenceCommands(commands.Cog):
         self._reminders = reminders
 
     @app_commands.command(name="prefs", description="How you get your hand, and when and where you hear of a table")
+    @app_commands.rename(next_up="next")
     @app_commands.describe(
         hand="By DM, by the My hand button, or both",
         mentions="Mention you when it is your turn",
@@ -41,6 +42,8 @@ class PreferenceCommands(commands.Cog):
         quiet="Hours without notices, such as 22-8; none ends that",
         zone="Your time zone, such as Europe/Berlin",
         animations="Show your rolls and reveals as moving pictures",
+        next_up="A direct message when the turn before yours begins",
+        confirm="Ask you before a choice ends your turn",
     )
     @answered()
     async def prefs(
@@ -54,9 +57,12 @@ class PreferenceCommands(commands.Cog):
         quiet: str | None = None,
         zone: str | None = None,
         animations: bool | None = None,
+        next_up: bool | None = None,
+        confirm: bool | None = None,
     ) -> None:
         given = {"hand": hand, "mentions": mentions, "remind_after": reminders, "notice_place": notices}
         more = {"digest_hour": digest, "quiet": quiet, "zone": zone, "animations": animations}
+        more |= {"next_notice": next_up, "confirm_end": confirm}
         changes = typed_preferences(given | more)
         if not changes:
             row = await self._preferences.person(i.user.id)

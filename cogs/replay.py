@@ -13,7 +13,7 @@ from bot.delivery.rest import Failed, attempt
 from bot.interactions.people import person
 from bot.lobby.service import Place
 from bot.replay.archive import Archive
-from bot.replay.cards import ReplayCards
+from bot.replay.cards import ReplayCards, import_form
 from bot.replay.log import game_log
 from bot.replay.practice import FILE_LIMIT, PracticeService
 from bot.table.errors import TableError
@@ -57,17 +57,18 @@ class ReplayCommands(commands.Cog):
         await reply_to(i).show(await self._cards.card(found, turn))
 
     @app_commands.command(name="import", description="Take in a game from the file of /table log, to replay it here")
-    @app_commands.describe(file="The .json file of a finished game")
+    @app_commands.describe(file="The .json file of a finished game; without it, a form asks for the file")
     @answered()
-    async def import_game(self, i: discord.Interaction[Any], file: discord.Attachment) -> None:
-        if i.guild_id is None or i.channel_id is None:
-            raise TableError("Games are taken in where they can be shown: in a channel of a server.")
+    async def import_game(self, i: discord.Interaction[Any], file: discord.Attachment | None = None) -> None:
+        if file is None:
+            await reply_to(i).ask(import_form())
+            return
         if file.size > FILE_LIMIT:
             raise TableError("That file is too large for an exported game.")
         read = await attempt(file.read(), "reading an attached file")
         if isinstance(read, Failed):
             raise TableError("Discord did not give me that file. Please try again.")
-        place = Place(i.guild_id, i.channel_id)
+        place = Place(i.guild_id, i.channel_id or 0)
         table = await self._practice.take_in(read, self._games, person(i), place)
         await reply_to(i).show(await self._cards.card(table, 0))
 

@@ -11,6 +11,8 @@ from discord.ext import commands
 
 from bot.display.pictures import Pictures
 from bot.preferences.service import Preferences
+from bot.ratings import cards as ratings_cards
+from bot.ratings.service import Ratings
 from bot.stats import cards as stats_cards
 from bot.stats.service import HeadToHead, Standings
 from bot.table.errors import TableError
@@ -20,21 +22,27 @@ from cogs.rules import game_choices, named_game
 from engine.core.game import AnyGame
 
 
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class Stats(commands.GroupCog, group_name="stats", group_description="Games, wins and records"):
     def __init__(
         self,
         games: Mapping[str, AnyGame],
         standings: Standings,
+        ratings: Ratings,
         preferences: Preferences,
         pictures: Pictures,
     ) -> None:
         self._games = games
         self._standings = standings
+        self._ratings = ratings
         self._preferences = preferences
         self._pictures = pictures
         choices = game_choices(games)
         app_commands.choices(game=choices)(self.me)
         app_commands.choices(game=choices)(self.game)
+        app_commands.choices(game=choices)(self.history)
+        app_commands.choices(game=choices)(self.show_ratings)
 
     @app_commands.command(name="me", description="Your own games, for your eyes only")
     @app_commands.describe(game="Only this game", versus="How you did against this person")
@@ -45,9 +53,32 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
     ) -> None:
         if not (await self._preferences.person(i.user.id)).in_records:
             raise TableError(stats_cards.OPTED_OUT)
-        found = named_game(self._games, game) if game else None
+        found, ratings = self._named(game), await self._ratings.own(i.user.id, i.guild_id or 0)
         met = None if versus is None else await self._against(i, versus, game)
-        await reply_to(i).show(stats_cards.personal_card(await self._standings.personal(i.user.id, found), met))
+        await reply_to(i).show(
+            stats_cards.personal_card(await self._standings.personal(i.user.id, found), met, ratings)
+        )
+
+    def _named(self, game: str | None) -> AnyGame | None:
+        return named_game(self._games, game) if game else None
+
+    @app_commands.command(name="history", description="Your finished games, newest first, each with its replay")
+    @app_commands.describe(game="Only this game")
+    @answered()
+    async def history(self, i: discord.Interaction[Any], game: str | None = None) -> None:
+        found = self._named(game)
+        await reply_to(i).show(stats_cards.history_card(await self._standings.history(i.user.id, found), found))
+
+    @app_commands.command(name="ratings", description="The ratings of this server at a game")
+    @app_commands.describe(game="Which game", share="Show it to everybody here")
+    @answered()
+    async def show_ratings(self, i: discord.Interaction[Any], game: str, share: bool = False) -> None:
+        if i.guild is None:
+            raise TableError("There are ratings of servers only: use this command in one.")
+        found = named_game(self._games, game)
+        ranking = await self._ratings.ranking(i.guild.id, found)
+        card = ratings_cards.ranking_card(found, ranking, plain_name(i.guild.name) or "this server")
+        await (reply_to(i).post(card) if share else reply_to(i).show(card))
 
     async def _against(
         self, i: discord.Interaction[Any], other: discord.User, game: str | None
@@ -57,7 +88,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
             raise TableError("Name somebody else to compare yourself with.")
         if not (await self._preferences.person(other.id)).in_records:
             raise TableError(f"There is nothing about {name} in the records.")
-        found = named_game(self._games, game) if game else None
+        found = self._named(game)
         return name, await self._standings.between(i.user.id, other.id, found)
 
     @app_commands.command(name="server", description="Who has won most games in this server")
@@ -75,7 +106,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
     async def _leaderboard(self, i: discord.Interaction[Any], game: str | None, share: bool) -> None:
         if i.guild is None:
             raise TableError("There are records of servers only. `/stats me` shows your own.")
-        found = named_game(self._games, game) if game else None
+        found = self._named(game)
         board = await self._standings.leaderboard(i.guild.id, found)
         name = plain_name(i.guild.name) or "this server"
         card = await stats_cards.leaderboard_card(self._pictures, board, name)

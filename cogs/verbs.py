@@ -16,11 +16,13 @@ from bot.my_tables.cards import offer_next
 from bot.notices.service import Reminders
 from bot.play import confirming, recaps
 from bot.play.service import GameService
+from bot.preferences.service import Preferences
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from cogs.answering import answered, reply_to
 from cogs.finding import CHOICES, Asked, complete, find
+from cogs.table import HERE, INSTALLED
 from engine.core.errors import NotYourTurn
 from engine.core.game import AnyGame, Batch, Seat, Verb
 
@@ -36,18 +38,22 @@ class GameCommands:
         play: GameService,
         publisher: Publisher,
         reminders: Reminders,
+        preferences: Preferences,
         refresh: Refresh,
     ) -> None:
         self._tables = tables
         self._play = play
         self._publisher = publisher
         self._reminders = reminders
+        self._preferences = preferences
         self._refresh = refresh
 
     def group(self, game: AnyGame) -> app_commands.Group:
         """Return the group with a command for each verb of a game."""
         meta = game.meta
-        group = app_commands.Group(name=meta.command, description=f"Play {meta.title}"[:100])
+        group = app_commands.Group(
+            name=meta.command, description=f"Play {meta.title}"[:100], allowed_contexts=HERE, allowed_installs=INSTALLED
+        )
         for verb in meta.verbs:
             group.add_command(self._command(game, verb))
         return group
@@ -87,6 +93,8 @@ class GameCommands:
             raise TableError(f"That is not possible now. {table.question(seat)}")
         keys = _chosen(shown, table.playing.batches(seat), what)
         question = confirming.question(table, seat, keys)
+        if question is None and (await self._preferences.person(i.user.id)).confirm_end:
+            question = confirming.question_at_end(table, seat, keys)
         if question is not None:
             await reply.show_view(question)
             return

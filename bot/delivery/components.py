@@ -16,6 +16,8 @@ from bot.emoji.records import Emoji
 Component = dict[str, Any]
 
 ROW, BUTTON, SELECT, CHANNELS, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER = 1, 2, 3, 8, 9, 10, 12, 13, 14, 17
+TEXT_INPUT, PEOPLE, LABEL, UPLOAD, RADIO, CHECKBOXES = 4, 5, 18, 19, 21, 22
+"""The types of components that stand in forms."""
 Style = Literal["primary", "secondary", "success", "danger"]
 STYLES: dict[Style, int] = {
     "primary": ButtonStyle.primary.value,
@@ -128,6 +130,41 @@ def _menu(kind: int, custom_id: str, placeholder: str | None, least: int, most: 
         "required": least > 0,
     }  # fmt: skip
     return made | {"placeholder": placeholder} if placeholder else made
+
+
+# Forms
+
+
+def field(label: str, control: Component, about: str = "") -> Component:
+    """Return a control of a form with its name and, where it needs one, an explanation."""
+    made: Component = {"type": LABEL, "label": label, "component": control}
+    return made | {"description": about} if about else made
+
+
+def text_input(custom_id: str, longest: int) -> Component:
+    """Return a line to type in."""
+    return {"type": TEXT_INPUT, "custom_id": custom_id, "style": 1, "max_length": longest, "required": True}
+
+
+def radio(custom_id: str, options: Sequence[Component]) -> Component:
+    """Return a group of options of which one is chosen."""
+    return {"type": RADIO, "custom_id": custom_id, "options": list(options), "required": True}
+
+
+def checkboxes(custom_id: str, options: Sequence[Component]) -> Component:
+    """Return a group of options of which any may be chosen."""
+    made: Component = {"type": CHECKBOXES, "custom_id": custom_id, "options": list(options), "required": False}
+    return made | {"min_values": 0, "max_values": len(options)}
+
+
+def people(custom_id: str, most: int) -> Component:
+    """Return a select of people."""
+    return {"type": PEOPLE, "custom_id": custom_id, "min_values": 1, "max_values": most, "required": True}
+
+
+def upload(custom_id: str) -> Component:
+    """Return a place for one file."""
+    return {"type": UPLOAD, "custom_id": custom_id, "min_values": 1, "max_values": 1, "required": True}
 
 
 def nested(parts: Iterable[Component]) -> list[Component]:

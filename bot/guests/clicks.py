@@ -44,6 +44,7 @@ class GuestClicks:
             "decline": self._decline,
             "wish": self._wish,
             "unwish": self._unwish,
+            "follow": self._follow,
             "unfollow": self._unfollow,
         }
 
@@ -79,6 +80,17 @@ class GuestClicks:
         table = await self._tables.read(ref.number)
         await self._guests.wish(table.row.guild_id or 0, reply.user_id, game, wanted=False)
         await reply.say(f"You get no more notices of new tables of {table.game.meta.title}.")
+
+    async def _follow(self, reply: Reply, ref: Ref) -> None:
+        """Follow the table from its card in the channel, or stop that; here the id names the table in its place."""
+        wanted = not await self._guests.follows(ref.table, reply.user_id)
+        table = await self._guests.follow(ref.table, reply.user_id, wanted)
+        if not wanted:
+            await reply.say(f"You do not follow {table.title} any more.")
+            return
+        where = await self._publisher.link_to(table)
+        way = f" [To the table]({where})" if where else ""
+        await reply.say(f"You hear of the end of each round of {table.title}. Press **Watch** again to stop.{way}")
 
     async def _unfollow(self, reply: Reply, ref: Ref) -> None:
         table = await self._guests.follow(ref.number, reply.user_id, wanted=False)

@@ -28,6 +28,28 @@ def first_value(reply: Reply) -> str:
     return chosen[0]
 
 
+def answers(reply: Reply) -> dict[str, list[str]]:
+    """Return what was chosen and typed into a form, by the ids of its controls."""
+    found: dict[str, list[str]] = {}
+    for part in cast("dict[str, Any]", reply.i.data or {}).get("components", ()):
+        control: dict[str, Any] = part.get("component") or {}
+        given = control.get("values", [control.get("value")])
+        found[str(control.get("custom_id"))] = [value for value in given if isinstance(value, str)]
+    return found
+
+
+def uploaded(reply: Reply) -> dict[str, Any] | None:
+    """Return the file that came with a form, as Discord describes it."""
+    resolved = cast("dict[str, Any]", reply.i.data or {}).get("resolved") or {}
+    return next(iter((resolved.get("attachments") or {}).values()), None)
+
+
+def bots_among(reply: Reply) -> set[int]:
+    """Return those of the chosen people who are bots."""
+    resolved = cast("dict[str, Any]", reply.i.data or {}).get("resolved") or {}
+    return {int(user["id"]) for user in (resolved.get("users") or {}).values() if user.get("bot")}
+
+
 def typed_text(reply: Reply) -> str:
     """Return what was typed into the only field of a form."""
     found = list(_typed(cast("dict[str, Any]", reply.i.data or {}).get("components", ())))

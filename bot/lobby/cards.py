@@ -10,6 +10,7 @@ from bot.delivery.components import Component
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
 from bot.display.prompting import invited
+from bot.lobby.forms import has_settings
 from bot.lobby.options import option_rows, options_in_words
 from bot.play.cards import closing_line, result_line
 from bot.table.levels import level
@@ -22,8 +23,11 @@ PROMISED = 32
 """Digits of a fingerprint in a message: with half as many, two secrets that begin alike could be found."""
 
 
-def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
-    """Show a lobby: its players, the rules of the table, and what is missing to start."""
+def lobby(table: TableSnapshot, cover: Picture | None, series: str = "") -> Card:
+    """Show a lobby: its players, the rules of the table, and what is missing to start.
+
+    `series` is the score of earlier games of the same people.
+    """
     meta = table.game.meta
     players = [f"{number}. {seat_line(table, seat.seat)}" for number, seat in enumerate(table.seats, 1)]
     called = [user for seat in invited(table) if (user := table.seats[seat].user_id) is not None]
@@ -31,6 +35,7 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
     if called:
         names = listed([f"<@{user}>" for user in called])
         head.append(f"A rematch: {names}, you have a seat. Press **Leave** if you are busy.")
+    head += [series] if series else []
     rules = options_in_words(table)
     example = ["-# The picture is an example."] if cover else []
     sitting = [*example, *players, "", *([f"Rules of this table: {rules}."] if rules else []), _missing(table)]
@@ -38,18 +43,21 @@ def lobby(table: TableSnapshot, cover: Picture | None) -> Card:
         sitting.append(f"-# {pace_line(table)}")
     if table.row.invited_only:
         sitting.append("-# By invitation only.")
+    if table.row.rated:
+        sitting.append(f"-# {RATED}")
     view = elements.build_view(
         elements.text(head, 900),
         gallery(cover),
         elements.text(sitting, 1800),
         _lobby_buttons(table),
         *option_rows(table),
-        components.row(elements.button("Rules", "rules", table), elements.button("My lucky word", "word", table)),
+        components.row(*_tools(table)),
         elements.text([promise(table)], 200) if table.row.commitment else None,
     )
     return Card(view, (cover,) if cover else (), tuple(called))
 
 
+RATED = "Rated: the result counts for the ratings of this server, if two people or more finish the game."
 PACES: Mapping[Pace, str] = {
     "none": "",
     "hours": "The table waits eight hours for each move.",
@@ -65,6 +73,8 @@ def pace_line(table: TableSnapshot) -> str:
 
 def _missing(table: TableSnapshot) -> str:
     meta, taken = table.game.meta, len(table.seats)
+    if taken < meta.min_seats and table.is_direct:
+        return f"{counted(meta.min_seats - taken, 'more player')} needed: add a computer."
     if taken < meta.min_seats:
         join = "`/table invite` asks them to join" if table.row.invited_only else "friends press **Join**"
         return f"{counted(meta.min_seats - taken, 'more player')} needed: {join}, or add a computer."
@@ -75,13 +85,23 @@ def _missing(table: TableSnapshot) -> str:
 def _lobby_buttons(table: TableSnapshot) -> Component:
     meta, taken = table.game.meta, len(table.seats)
     ready, full = taken >= meta.min_seats, taken >= meta.max_seats
+    join = elements.button("Join", "join", table, style="success", able=not full)
     return components.row(
-        elements.button("Join", "join", table, style="success", able=not full),
-        elements.button("Leave", "leave", table),
+        *([] if table.is_direct else [join]),
+        elements.button("Close" if table.is_direct else "Leave", "leave", table),
         elements.button("Add computer", "more", table, able=not full),
         elements.button("Remove computer", "fewer", table, able=any(seat.player != HUMAN for seat in table.seats)),
         elements.button("Start", "start", table, style="primary", able=ready),
     )
+
+
+def _tools(table: TableSnapshot) -> list[Component]:
+    tools = [elements.button("Rules", "rules", table), elements.button("My lucky word", "word", table)]
+    if has_settings(table):
+        tools.append(elements.button("Settings", "settings", table))
+    if not table.is_direct:
+        tools += [elements.button("Invite", "invite", table), elements.button("Watch", "follow", table)]
+    return tools
 
 
 def seat_line(table: TableSnapshot, seat: Seat) -> str:
@@ -106,6 +126,7 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
         line = f"{names} {'were' if several else 'was'} playing. {closing_line(table)}{where}"
     else:
         line = f"{names} {'are' if several else 'is'} playing.{where}"
+        row = None if table.is_direct else components.row(elements.button("Watch", "follow", table))
     proof = [promise(table)] if table.row.status != "closed" else []
     return Card(elements.build_view(elements.text([elements.title(table), line, *proof], 1500), row))
 

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ui
-
-from bot.delivery.ids import Ref, encode
+from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.display.publisher import Publisher
-from bot.interactions.handling import Handlers, first_value, typed_text, values
+from bot.guests.service import Guests
+from bot.interactions.handling import Handlers, answers, bots_among, first_value, typed_text, values
 from bot.interactions.people import person
-from bot.lobby import options
+from bot.lobby import forms, options
 from bot.lobby.opening import Opening
-from bot.lobby.service import WORD_LIMIT, LobbyService
-from bot.table.errors import OtherServer
+from bot.lobby.service import LobbyService
+from bot.table.errors import OtherServer, TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
+from engine.core.words import counted
 
 
 class LobbyClicks:
-    def __init__(self, tables: TableRegistry, lobby: LobbyService, opening: Opening, publisher: Publisher) -> None:
+    def __init__(
+        self, tables: TableRegistry, lobby: LobbyService, guests: Guests, opening: Opening, publisher: Publisher
+    ) -> None:
         self._tables = tables
         self._lobby = lobby
+        self._guests = guests
         self._opening = opening
         self._publisher = publisher
         self.handlers: Handlers = {
@@ -34,6 +35,10 @@ class LobbyClicks:
             "switch": self._switch,
             "set": self._set,
             "word": self._ask_word,
+            "settings": self._ask_settings,
+            "settled": self._settle,
+            "invite": self._ask_whom,
+            "invited": self._invite,
             "addword": self._add_word,
             "start": self._start,
             "rematch": self._rematch,
@@ -90,24 +95,42 @@ class LobbyClicks:
         table = await self._tables.read(ref.table)
         table.need_lobby()
         table.need_seat(reply.user_id)
-        await reply.ask(word_form(table))
+        await reply.ask(forms.word_form(table))
 
     async def _add_word(self, reply: Reply, ref: Ref) -> None:
         await self._lobby.add_word(ref.table, reply.user_id, typed_text(reply))
         await reply.say("Your word will be mixed into the chance of this game. The record of the game will show it.")
+
+    async def _ask_settings(self, reply: Reply, ref: Ref) -> None:
+        table = await self._tables.read(ref.table)
+        table.need_lobby()
+        table.need_host(reply.user_id, "change the settings of this table")
+        await reply.ask(forms.settings_form(table))
+
+    async def _settle(self, reply: Reply, ref: Ref) -> None:
+        table = await self._tables.read(ref.table)
+        asked = forms.settled(table, answers(reply))
+        await self._show(reply, await self._lobby.settle(table.id, reply.user_id, asked))
+
+    async def _ask_whom(self, reply: Reply, ref: Ref) -> None:
+        table = await self._tables.read(ref.table)
+        table.need_lobby()
+        table.need_seat(reply.user_id)
+        await reply.ask(forms.invitation_form(table))
+
+    async def _invite(self, reply: Reply, ref: Ref) -> None:
+        """Invite the chosen people; of those who sit here or cannot play, the others learn nothing."""
+        table, bots = await self._tables.read(ref.table), bots_among(reply)
+        chosen = [int(user) for user in answers(reply).get("people", ()) if user.isdecimal() and len(user) < 21]
+        guests = [user for user in chosen if user not in bots and table.seat_of(user) is None]
+        if not guests:
+            raise TableError("They sit here already, or are bots, which do not play.")
+        for user in guests:
+            await self._guests.invite(table.id, reply.user_id, user)
+        await reply.say(f"{counted(len(guests), 'person', 'people')} invited to {table.title}.")
 
     async def _start(self, reply: Reply, ref: Ref) -> None:
         await self._opening.start(reply, ref.table)
 
     async def _rematch(self, reply: Reply, ref: Ref) -> None:
         await self._opening.rematch(reply, ref.table, person(reply.i))
-
-
-def word_form(table: TableSnapshot) -> ui.Modal:
-    """Return a form for a word that becomes part of the game's chance."""
-    form = ui.Modal(title="My lucky word", custom_id=encode("addword", table.id))
-    field: ui.TextInput[Any] = ui.TextInput(max_length=WORD_LIMIT, required=True, custom_id="word")
-    about = "Mixed into the secret that decides dice and cards, so that no single person can choose them."
-    form.add_item(ui.Label(text="Any word", description=about, component=field))
-    form.stop()  # not kept in memory: the answer is found by its id
-    return form

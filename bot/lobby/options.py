@@ -138,7 +138,7 @@ def _value_options(spec: OptionSpec, values: Sequence[Any], current: Any) -> Ite
     for value in values:
         label = shortened(f"{spec.title}: {value_label(value)}", OPTION_TEXT)
         about = shortened(spec.description, OPTION_TEXT) or None
-        yield components.option(label=label, value=_text(value), description=about, default=value == current)
+        yield components.option(label=label, value=value_text(value), description=about, default=value == current)
 
 
 def all_values(table: TableSnapshot, name: str) -> list[Component]:
@@ -169,10 +169,11 @@ def value_label(value: Any) -> str:
     """Return a value as people read it."""
     if isinstance(value, bool):
         return "on" if value else "off"
-    return _text(value).replace("_", " ")
+    return value_text(value).replace("_", " ")
 
 
-def _text(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """Return a value as components and commands carry it."""
     return str(value.value if isinstance(value, Enum) else value)
 
 
@@ -183,7 +184,7 @@ def parsed(game: AnyGame, name: str, text: str) -> Any:
     if spec is not None and spec.is_switch and folded in _SWITCH:
         return _SWITCH[folded]
     values = spec.values if spec else ()
-    return next((v for v in values if folded in (_text(v).casefold(), value_label(v).casefold())), text)
+    return next((v for v in values if folded in (value_text(v).casefold(), value_label(v).casefold())), text)
 
 
 def typed(game: AnyGame, text: str) -> dict[str, Any]:
@@ -206,7 +207,7 @@ def suggestions(game: AnyGame, text: str) -> list[tuple[str, str]]:
     taken = {part.partition("=")[0].strip() for part in before.split(",")}
     wanted = last.strip().casefold()
     lines = [
-        (f"{head}{spec.title}: {value_label(value)}{_about(spec)}", f"{head}{spec.name}={_text(value)}")
+        (f"{head}{spec.title}: {value_label(value)}{_about(spec)}", f"{head}{spec.name}={value_text(value)}")
         for spec in specs(game)
         if spec.name not in taken
         for value in spec.values

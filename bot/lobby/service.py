@@ -27,7 +27,7 @@ from engine.core.game import AnyGame
 from engine.core.words import counted
 from engine.players import player_names
 from storage.base import HUMAN, SeatRow, Store, TableRow
-from storage.people import GuildRow, Level
+from storage.people import GuildRow, Level, Pace
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +49,27 @@ class Place:
 
     guild_id: int | None
     channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The settings of a lobby as a form returns them; None leaves a value as it is."""
+
+    options: Mapping[str, object]
+    pace: Pace | None = None
+    invited_only: bool | None = None
+    rated: bool | None = None
+
+    def row_changes(self) -> RowChanges:
+        """Return the changes of the table's row."""
+        changes: RowChanges = {}
+        if self.pace is not None:
+            changes["pace"] = self.pace
+        if self.invited_only is not None:
+            changes["invited_only"] = self.invited_only
+        if self.rated is not None:
+            changes["rated"] = self.rated
+        return changes
 
 
 class LobbyService:
@@ -162,6 +183,14 @@ class LobbyService:
             table.need_host(user_id, "change the rules of this table")
             options = _checked(table.game, table.options.model_dump() | dict(changes))
             return await self._tables.commit(table, TableChange({"options": options}))
+
+    async def settle(self, table_id: int, user_id: int, asked: Settled) -> TableSnapshot:
+        """Change options of the game and settings of the table at once."""
+        async with self._tables.lock(table_id) as table:
+            table.need_lobby()
+            table.need_host(user_id, "change the settings of this table")
+            options = _checked(table.game, table.options.model_dump() | dict(asked.options))
+            return await self._tables.commit(table, TableChange({"options": options, **asked.row_changes()}))
 
     async def add_word(self, table_id: int, user_id: int, word: str) -> TableSnapshot:
         """Mix a player's own word into the game's chance, so that the committed secret alone does not decide it."""

@@ -85,7 +85,9 @@ def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, nu
 def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: str, directly: bool) -> Notice:
     """News about a table for one person, with what they can do about it."""
     name, mark = named(table, link), key.rpartition(" ")[2]
+    playing = [table.seats[seat].name for seat in table.awaited]
     sentence = {
+        "next": f"you are next at {name}: {listed(playing)} is playing now.",
         "turn": f"a computer player plays one turn for you at {name}; the next one is yours again.",
         "keep": f"a computer player keeps your seat at {name} until you are back.",
         "substitute": f"somebody may take over your seat at {name}.",
@@ -122,7 +124,7 @@ def _news_buttons(table: TableSnapshot, what: str, mark: str) -> list[Component]
         join = components.button("Join", encode("accept", 0, table.id, mark), "success")
         stop = encode("unwish", 0, table.id, f"{table.row.game}.{mark}")
         return [join, components.button("Do not tell me again", stop)]
-    if what == "turn":
+    if what in ("turn", "next"):
         return [mute_button(table.id, f"{what}.{mark}")]
     if what == "end":
         return [components.button("Replay", encode("rewatch", 0, table.id, f"{what}.{mark}"))]

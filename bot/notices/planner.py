@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from bot.notices.timing import STEPS, VOTE_STEPS, Situation, Turn, choose_notification, due_row, turn_key
@@ -16,7 +16,9 @@ from storage.notices import DueRow
 
 NEWS = "news"
 """The kind of thing that is due."""
-NewsKind = Literal["turn", "keep", "substitute", "wait", "round", "end", "opened", "invited"]
+RATING = "rating"
+"""The kind of thing that is due when a finished game counts for the ratings of its server."""
+NewsKind = Literal["next", "turn", "keep", "substitute", "wait", "round", "end", "opened", "invited"]
 RESULT = "result"
 """The kind of thing that is due when the end of a game is announced to a server."""
 JOINING = ("opened", "invited")
@@ -47,6 +49,9 @@ class TurnPlanner:
         fresh = [key for key in wanted if key not in before.turns or _is_new(before, after, key, wanted[key])]
         done = tuple(key for key in before.turns if key not in wanted)
         rows = [*await self._for_watchers(before, after, at), *await self._for_server(before, after, at)]
+        rows += _for_ratings(before, after, at)
+        if any(not wanted[key].is_vote for key in fresh):
+            rows += await self._for_next(after, at)
         if not fresh and not done and not rows:
             return TurnPlan(turns=before.turns)
         begun = {key: await self._begun(after, wanted[key], at) for key in fresh}
@@ -73,11 +78,17 @@ class TurnPlanner:
         people = [await self._preferences.person(user_id) for user_id in watchers]
         return [news_row(after.id, person, "end" if is_over else "round", rounds[1], at) for person in people]
 
+    async def _for_next(self, table: TableSnapshot, at: float) -> list[DueRow]:
+        """News for the person whose turn follows the one that has just begun, if they want them."""
+        user_id = next_person(table)
+        if user_id is None or not (person := await self._preferences.person(user_id)).next_notice:
+            return []
+        return [news_row(table.id, person, "next", table.row.entries, at)]
+
     async def _for_server(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
         """The announcement of how the game ended, where the server wants one. Private tables stay private."""
         row = after.row
-        ended = before.row.status == "playing" and row.status == "over" and row.purpose == "game"
-        if not ended or row.guild_id is None or row.invited_only:
+        if not _has_ended(before, after) or row.guild_id is None or row.invited_only:
             return []
         channel_id = (await self._preferences.guild(row.guild_id)).results_channel_id
         return [] if channel_id in (None, after.place_id) else [result_row(after.id, channel_id, at)]
@@ -92,7 +103,9 @@ class TurnPlanner:
         user_id = table.seats[asked.seat].user_id or 0
         person = await self._preferences.person(user_id)
         muted = await self._preferences.is_muted(table.id, user_id)
-        notified = choose_notification(person, muted, at, hand_by_dm=table.game.meta.has_secrets and not asked.is_vote)
+        # A table in a DM notifies there itself.
+        told = replace(person, notice_place="table") if table.is_direct else person
+        notified = choose_notification(told, muted, at, hand_by_dm=table.game.meta.has_secrets and not asked.is_vote)
         steps = VOTE_STEPS if asked.is_vote else STEPS
         turn = Turn(asked.seat, asked.question, at, notified, steps, asked.is_vote, at)
         about = Situation(person, muted, table.row.pace, can_ask=bool(others(table, asked.seat)))
@@ -131,6 +144,30 @@ def _is_new(before: TableSnapshot, after: TableSnapshot, key: str, asked: _Asked
     if asked.is_vote:
         return before.turns[key].question != asked.question
     return before.asked_at.get(asked.seat) != after.asked_at.get(asked.seat)
+
+
+def _has_ended(before: TableSnapshot, after: TableSnapshot) -> bool:
+    """Decide whether the change has ended a game that counts."""
+    row = after.row
+    return before.row.status == "playing" and row.status == "over" and row.purpose == "game"
+
+
+def _for_ratings(before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
+    """Return the plan to rate the game, where its host wanted that and two people or more have finished it."""
+    row = after.row
+    if not _has_ended(before, after) or not row.rated or after.is_direct or len(after.people) < 2:
+        return []
+    return [DueRow(f"rating {after.id}", RATING, after.id, None, at)]
+
+
+def next_person(table: TableSnapshot) -> int | None:
+    """Return the person whose turn follows that of another person, as far as the game can tell."""
+    if table.session is None or len(table.awaited) != 1 or table.is_computer(table.awaited[0]):
+        return None
+    seat = table.game.next_seat(table.session.state)
+    if seat is None or seat in table.awaited or table.is_computer(seat):
+        return None
+    return table.seats[seat].user_id
 
 
 # News

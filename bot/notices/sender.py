@@ -5,7 +5,7 @@ A notice is a slot of delivery, under a key made from its row: it is posted once
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from hashlib import blake2b
 
 from bot.absence.service import Absences
@@ -90,7 +90,7 @@ class Notices:
         self._delivery = delivery
         self._direct = direct
         self._changed = changed
-        self.handlers: Mapping[str, Handler] = {
+        self.handlers: dict[str, Handler] = {
             TURN: self.turn,
             DIGEST: self.digest,
             NEWS: self.news,
@@ -132,7 +132,8 @@ class Notices:
         def notice(directly: bool) -> Notice:
             return cards.news(table, row.data, user_id, where, row.key, directly)
 
-        await self._send(row, None, table.place_id, notice, await self._reminders.wants_dm(user_id))
+        directly = row.data == "next" or await self._reminders.wants_dm(user_id)
+        await self._send(row, None, table.place_id, notice, directly)
 
     async def result(self, row: DueRow) -> None:
         """Tell a server how a game ended, where it wants to hear of that."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
 from math import inf
 
-from bot.notices.planner import JOINING, others
+from bot.notices.planner import JOINING, next_person, others
 from bot.notices.timing import TURN, Situation, Step, Turn, due_row, due_steps, read_turn, read_turns
 from bot.preferences.hours import awake, is_quiet, next_hour
 from bot.preferences.service import PlayerChanges, Preferences
@@ -126,6 +126,8 @@ class Reminders:
         except TableError:
             return None
         if await self._preferences.is_muted(table.id, row.user_id or 0):
+            return None
+        if row.data == "next" and next_person(table) != row.user_id:
             return None
         has_room = table.row.status == "lobby" or table.open_seats
         is_late = row.data in JOINING and (not has_room or table.seat_of(row.user_id or 0) is not None)

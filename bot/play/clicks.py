@@ -18,6 +18,7 @@ from bot.my_tables.cards import offer_next
 from bot.notices.service import Reminders
 from bot.play import confirming
 from bot.play.service import GameService
+from bot.preferences.service import Preferences
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from engine.core.errors import NotYourTurn, StaleDecision
@@ -37,6 +38,7 @@ class GameClicks:
         publisher: Publisher,
         hands: Hands,
         reminders: Reminders,
+        preferences: Preferences,
         refresh: Refresh,
     ) -> None:
         self._tables = tables
@@ -44,6 +46,7 @@ class GameClicks:
         self._publisher = publisher
         self._hands = hands
         self._reminders = reminders
+        self._preferences = preferences
         self._refresh = refresh
         self._questions: OrderedDict[tuple[int | str, ...], Reply] = OrderedDict()
         """The private questions that are open, by table, person and choices."""
@@ -110,6 +113,8 @@ class GameClicks:
         seat = table.need_seat(reply.user_id)
         fresh = ref.decision == table.playing.decision(seat)
         asked = confirming.question(table, seat, keys) if fresh else None
+        if fresh and asked is None and (await self._preferences.person(reply.user_id)).confirm_end:
+            asked = confirming.question_at_end(table, seat, keys)
         if asked is not None:
             await self._ask_once(reply, (ref.table, reply.user_id, *keys), asked)
             return

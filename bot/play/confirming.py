@@ -12,9 +12,13 @@ from bot.delivery.ids import base36, encode
 from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.table.snapshot import TableSnapshot
-from engine.core.errors import IllegalMove
+from engine.core.errors import GameError, IllegalMove
 from engine.core.game import Batch, Seat, with_names
 from engine.core.words import shortened
+
+ENDS_TURN = "This ends your turn."
+WHOLE = "whole"
+"""In place of a selection: everything in the batch, and the choice that follows it."""
 
 
 def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView | None:
@@ -36,12 +40,44 @@ def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView
     return elements.build_view(elements.text(asked), components.row(yes, elements.button("Not now", "fresh", table)))
 
 
+def question_at_end(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView | None:
+    """Return the question before choices that end the turn; None where they do not, or chance or others decide it.
+
+    Asking where a roll or a hidden card ends the turn would tell what it will be.
+    """
+    key = _submission(table.playing.batches(seat), keys)
+    if key is None or not _surely_ends(table, seat, keys):
+        return None
+    chosen = [choice for choice in table.playing.choices(seat) if choice.key in keys]
+    one = with_names(chosen[0].private_label or chosen[0].label, table.names)
+    label = "Yes, all of these" if len(keys) > 1 else f"Yes: {one}"
+    custom_id = encode("sure" if len(keys) == 1 else "sureall", table.id, table.playing.decision(seat), key)
+    yes = components.button(shortened(label, BUTTON_LABEL), custom_id, "primary")
+    row = components.row(yes, elements.button("Not now", "fresh", table))
+    return elements.build_view(elements.text([ENDS_TURN]), row)
+
+
+def _surely_ends(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> bool:
+    """Try the choices on a copy. Return True if they end the turn without drawing or revealing anything."""
+    before, tried = table.playing.snapshot(), table.playing.fork()
+    try:
+        entries = tried.submit(seat, keys, None)
+    except GameError:
+        return False  # submitting them says why
+    after = tried.snapshot()
+    hidden = (before.draws, before.streams) != (after.draws, after.streams)
+    revealed = any(event.reveals for entry in entries for event in entry.events)
+    return seat not in tried.active and not (hidden or revealed)
+
+
 def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:
     """The choices in the form a button can carry: a key, or a batch and how many of each are picked from it."""
     if len(keys) == 1:
         return keys[0]
     counts = Counter(keys)
     for number, batch in enumerate(batches):
+        if batch.then and batch.holds(keys):
+            return f"{number}.{WHOLE}"
         if len(keys) <= batch.max_count and counts <= Counter(dict(batch.picks)):
             return f"{number}.{base36(_packed(batch, counts))}"
     return None
@@ -60,6 +96,8 @@ def confirmed_keys(batches: Sequence[Batch], packed: str) -> list[str]:
     index, _, digits = packed.partition(".")
     if not index.isdecimal() or int(index) >= len(batches):
         raise IllegalMove("These cannot be chosen together.")
+    if digits == WHOLE:
+        return batches[int(index)].whole
     number, keys = int(digits, 36), list[str]()
     for key, most in batches[int(index)].picks:
         number, count = divmod(number, most + 1)

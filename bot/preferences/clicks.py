@@ -151,6 +151,24 @@ ANIMATIONS = Setting(
         Value(False, "Still pictures", "What you roll or turn up is shown as it stands.", "are still pictures"),
     ),
 )
+NEXT = Setting(
+    "next_notice",
+    "When you are next",
+    "you {} when the turn before yours begins",
+    (
+        Value(False, "Do not tell me", "You hear of your own turn only.", "hear nothing"),
+        Value(True, "Tell me", "A direct message when the turn before yours begins.", "get a direct message"),
+    ),
+)
+CONFIRM = Setting(
+    "confirm_end",
+    "When a choice ends your turn",
+    "a choice that ends your turn {}",
+    (
+        Value(False, "Do it at once", "Undo takes it back as long as nobody has built on it.", "is made at once"),
+        Value(True, "Ask me first", "A private question, as far as the end is certain beforehand.", "is asked about"),
+    ),
+)
 AWAY_DAYS = (1, 3, 7, 14, 30)
 ZONES = (
     "UTC", "Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Moscow", "Africa/Lagos", "Africa/Johannesburg",
@@ -168,7 +186,7 @@ ZONE = Setting(
 TURN_SETTINGS = (HAND, MENTIONS)
 NOTICE_SETTINGS = (REMIND, NOTICE_PLACE, DIGEST, QUIET, ZONE, AWAY_PLAN)
 # What becomes of seats comes last, next to the menu that says for how long.
-PERSON = (*TURN_SETTINGS, *NOTICE_SETTINGS[:-1], ANIMATIONS, RECORDS, AWAY_PLAN)
+PERSON = (*TURN_SETTINGS, NEXT, CONFIRM, *NOTICE_SETTINGS[:-1], ANIMATIONS, RECORDS, AWAY_PLAN)
 
 
 def away_summary(row: PlayerRow, now: float) -> str:
@@ -183,7 +201,8 @@ def person_summary(row: PlayerRow, now: float) -> str:
     turns = ", and ".join(setting.in_words(row) for setting in TURN_SETTINGS)
     others = [setting for setting in NOTICE_SETTINGS if setting is not QUIET or row.quiet]
     notices = _clauses([setting.in_words(row) for setting in others])
-    rest = f"{ANIMATIONS.in_words(row)}, and {RECORDS.in_words(row)}"
+    wishes = [setting.in_words(row) for setting in (NEXT, CONFIRM) if getattr(row, setting.field)]
+    rest = _clauses([*wishes, ANIMATIONS.in_words(row), RECORDS.in_words(row)])
     away = f" You are away until <t:{round(row.away_until or now)}:f>." if is_away(row, now) else ""
     return f"{sentence(turns)}. {sentence(notices)}. {sentence(rest)}.{away}"
 

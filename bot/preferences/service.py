@@ -35,6 +35,8 @@ class PlayerChanges(TypedDict, total=False):
     away_plan: AwayPlan
     in_records: bool
     animations: bool
+    next_notice: bool
+    confirm_end: bool
 
 
 class GuildChanges(TypedDict, total=False):

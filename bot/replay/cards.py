@@ -7,6 +7,7 @@ from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.delivery.ids import encode
+from bot.discord_internals import PlainForm
 from bot.display import elements
 from bot.display.pictures import Pictures, gallery
 from bot.replay.service import Moment, Replays
@@ -40,6 +41,13 @@ class ReplayCards:
             _more(table, moment) if table.row.status == "over" else None,
         )
         return Card(view, (picture,) if picture else ())
+
+
+def import_form() -> PlainForm:
+    """Return a form that asks for the file of a finished game."""
+    about = "The .json file of /table log, saved once the game was over."
+    file = components.field("A finished game", components.upload("file"), about)
+    return PlainForm("Take in a game", encode("takein", 0), file)
 
 
 def _where(table: TableSnapshot, moment: Moment) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
+from bot.delivery.rest import Failed, attempt
+from bot.discord_internals import uploaded_bytes
 from bot.display import elements
 from bot.display.pictures import Pictures, gallery
-from bot.interactions.handling import Handlers, first_value
+from bot.interactions.handling import Handlers, first_value, uploaded
 from bot.interactions.people import person
 from bot.interactions.refresh import Refresh
 from bot.lobby.service import Place
@@ -15,11 +19,11 @@ from bot.play import cards as play_cards
 from bot.replay.archive import Archive
 from bot.replay.cards import ReplayCards
 from bot.replay.log import game_log
-from bot.replay.practice import PracticeService
+from bot.replay.practice import FILE_LIMIT, PracticeService
 from bot.replay.service import Replays
 from bot.table.errors import OtherServer, TableError
 from bot.table.registry import TableRegistry
-from engine.core.game import Seat
+from engine.core.game import AnyGame, Seat
 
 FILM_FRAMES = 400
 """The most pictures in a film, one per turn. No game is that long; the limit bounds the drawing."""
@@ -30,6 +34,7 @@ FILM_BYTES = 8_000_000
 class ReplayClicks:
     def __init__(
         self,
+        games: Mapping[str, AnyGame],
         tables: TableRegistry,
         replays: Replays,
         archive: Archive,
@@ -38,6 +43,7 @@ class ReplayClicks:
         pictures: Pictures,
         refresh: Refresh,
     ) -> None:
+        self._games = games
         self._tables = tables
         self._replays = replays
         self._archive = archive
@@ -50,6 +56,8 @@ class ReplayClicks:
             **steps,
             "watch": self._watch,
             "rewatch": self._watch_announced,
+            "pastgame": self._watch_past,
+            "takein": self._take_in,
             "missed": self._missed,
             "replayjump": self._jump,
             "replayseat": self._seat,
@@ -66,8 +74,30 @@ class ReplayClicks:
     async def _watch_announced(self, reply: Reply, ref: Ref) -> None:
         """From an announcement, whose buttons name the table in the place of the number."""
         table = await self._tables.read(ref.number)
-        if table.row.guild_id != reply.i.guild_id:
+        if reply.i.guild_id not in (None, table.row.guild_id):  # one may have been told directly
             raise OtherServer
+        await reply.show(await self._cards.card(table, 0))
+
+    async def _watch_past(self, reply: Reply, ref: Ref) -> None:
+        """Show a game from the list of one's own finished games, wherever it was played."""
+        chosen = first_value(reply)
+        table = await self._tables.read(int(chosen) if chosen.isdecimal() and len(chosen) < 16 else 0)
+        if all(seat.user_id != reply.user_id for seat in table.seats):
+            raise OtherServer
+        await reply.show(await self._cards.card(table, 0))
+
+    async def _take_in(self, reply: Reply, ref: Ref) -> None:
+        """Take in the game whose file came with the form."""
+        file = uploaded(reply)
+        if file is None:
+            raise TableError("There was no file.")
+        if int(file.get("size", 0)) > FILE_LIMIT:
+            raise TableError("That file is too large for an exported game.")
+        read = await attempt(uploaded_bytes(reply.i, file), "reading a file from a form")
+        if isinstance(read, Failed):
+            raise TableError("Discord did not give me that file. Please try again.")
+        place = Place(reply.i.guild_id, reply.i.channel_id or 0)
+        table = await self._practice.take_in(read, self._games, person(reply.i), place)
         await reply.show(await self._cards.card(table, 0))
 
     async def _missed(self, reply: Reply, ref: Ref) -> None:
@@ -94,9 +124,7 @@ class ReplayClicks:
 
     async def _open_practice(self, reply: Reply, ref: Ref) -> None:
         i = reply.i
-        if i.guild_id is None or i.channel_id is None:
-            raise TableError("Practice tables are opened in a server: look at the replay there.")
-        place = Place(i.guild_id, i.channel_id)
+        place = Place(i.guild_id, i.channel_id or 0)
         seat = _viewer(ref.key)
         table = await self._practice.open(ref.table, ref.number, person(i), place, seat)
         await reply.say("Your practice table is open. It counts for nothing, so try what you like.")

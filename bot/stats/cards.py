@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from bot.choices.discord_limits import OPTION_TEXT
+from bot.delivery import components
 from bot.delivery.card import Card
+from bot.delivery.ids import encode
 from bot.display import elements
 from bot.display.pictures import Pictures, gallery
-from bot.stats.service import GameSummary, HeadToHead, Leaderboard, Personal, Summary
-from engine.core.game import ALT_TEXT_LIMIT
-from engine.core.words import counted, percent, sentence, shortened
+from bot.ratings.cards import in_words
+from bot.ratings.service import Rated
+from bot.stats.service import GameSummary, HeadToHead, History, Leaderboard, PastGame, Personal, Summary
+from engine.core.game import ALT_TEXT_LIMIT, AnyGame
+from engine.core.words import counted, listed, percent, sentence, shortened
 from renderers.leaderboard import Best, Leader, leaderboard
 from storage.scores import LeaderRow
 
@@ -15,20 +23,54 @@ NOTHING = "There is nothing in the records yet: games count once two people or m
 OPTED_OUT = (
     "You have chosen not to appear in the records, so there is nothing to show. `/table prefs` brings you back in."
 )
+NOTHING_FINISHED = "You have not finished a game yet, or you have chosen not to appear in the records."
 PREFS = "`/table prefs` takes you out of the records, or back in."
 FOOT = f"-# Only games that were played to the end count. {PREFS}"
 SHARED_FOOT = f"-# The ranking counts games that two people or more have played to the end. {PREFS}"
 
 
-def personal_card(personal: Personal, versus: tuple[str, HeadToHead] | None = None) -> Card:
-    """Show a person's own records in words, and those against another person if asked for."""
+def personal_card(
+    personal: Personal,
+    versus: tuple[str, HeadToHead] | None = None,
+    ratings: Mapping[str, Rated] = MappingProxyType({}),
+) -> Card:
+    """Show a person's own records in words, and those against another person if asked for.
+
+    `ratings` are those in the server where it is asked, by game.
+    """
     if not personal.by_game and versus is None:
         return elements.note(NOTHING)
     lines = ["## Your games", _summary_line(personal)]
     for one in personal.by_game:
         lines += _game_lines(one)
+        if (rated := ratings.get(one.game.meta.key)) is not None:
+            lines.append(f"-# Rating in this server: {in_words(rated)}")
     against = [elements.text(_versus_lines(*versus), 1200)] if versus else []
     return Card(elements.build_view(elements.text(lines, 2400), *against, elements.text([FOOT])))
+
+
+def history_card(past: History, game: AnyGame | None) -> Card:
+    """Show a person's finished games, the newest first, with a menu that replays them."""
+    if not past.games:
+        return elements.note(NOTHING_FINISHED)
+    title = f"## Your games of {game.meta.title}" if game else "## Your finished games"
+    lines = [_past_line(one) for one in past.games]
+    options = [
+        components.option(shortened(f"{one.title} · table {one.table_id}", OPTION_TEXT), str(one.table_id))
+        for one in past.games
+    ]
+    menu = components.select(encode("pastgame", 0, past.page), options, "Replay a game …")
+    key = game.meta.key if game else ""
+    ways = [("Newer", past.page - 1, past.page > 0), ("Older", past.page + 1, past.has_older)]
+    turns = [components.button(label, encode("pastpage", 0, to, key)) for label, to, is_there in ways if is_there]
+    pages = [components.row(*turns)] if turns else []
+    return Card(elements.build_view(elements.text([title, *lines], 3500), components.row(menu), *pages))
+
+
+def _past_line(one: PastGame) -> str:
+    how = "won" if one.score.won else "lost" if one.others else "did not make it"
+    against = f" against {listed(one.others)}" if one.others else ""
+    return f"- <t:{round(one.score.finished_at)}:d> **{one.title}**: {how} with {one.score.score}{against}"
 
 
 def _summary_line(personal: Personal) -> str:

@@ -11,6 +11,8 @@ from storage.base import Store
 from storage.scores import ComputerRow, LeaderRow, ScoreRow
 
 MOST_LEADERS = 6
+PAGE = 15
+"""Finished games on one page of a history."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,29 @@ class Leaderboard:
     computers: ComputerRow
 
 
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game as one of its players looks back on it."""
+
+    score: ScoreRow
+    title: str
+    others: tuple[str, ...]
+    """The names of the other players, as far as they appear in the records."""
+
+    @property
+    def table_id(self) -> int:
+        return self.score.table_id
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One page of a person's finished games, the newest first."""
+
+    games: tuple[PastGame, ...]
+    page: int
+    has_older: bool
+
+
 class Standings:
     """Computes records and leaderboards. Only finished games count; solo games are counted apart from others."""
 
@@ -89,6 +114,19 @@ class Standings:
         wanted = [found for key, found in self._games.items() if any(row.game == key for row in rows)]
         by_game = [_game_summary(found, [row for row in rows if row.game == found.meta.key]) for found in wanted]
         return Personal(_summary(_together(rows)), _summary(_alone(rows)), tuple(by_game))
+
+    async def history(self, user_id: int, game: AnyGame | None = None, page: int = 0) -> History:
+        """Return a page of the finished games of a person, of all games or of one."""
+        rows = await self._store.scores_of(user_id)
+        rows = [row for row in reversed(rows) if game is None or row.game == game.meta.key]
+        here = rows[page * PAGE : (page + 1) * PAGE]
+        return History(tuple([await self._past(row) for row in here]), page, len(rows) > (page + 1) * PAGE)
+
+    async def _past(self, row: ScoreRow) -> PastGame:
+        game = self._games.get(row.game)
+        seats = await self._store.scores_at(row.table_id)
+        names = [seat.name for seat in seats if seat.seat != row.seat]
+        return PastGame(row, game.meta.title if game else row.game, tuple(names))
 
     async def between(self, user_id: int, other_id: int, game: AnyGame | None = None) -> HeadToHead:
         """Return the record of two people against each other."""
