@@ -23,6 +23,7 @@ from bot.delivery.rest import Failed, attempt
 from bot.gateway.refusals import Definition, Part, Path, reasons, without
 from bot.monitoring.telemetry import GatewayFigures
 from bot.runtime.tasks import Retries, Tasks
+from engine.core.words import listed
 from storage import Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -35,8 +36,8 @@ SENDING = "commands"
 OFFER_AGAIN = 86_400.0
 """Seconds after which what was refused is offered again."""
 NARROWED = (
-    "Discord does not take /{name} for people who installed me for themselves ({reason}), so it works in servers and "
-    "in my DMs only. To change that, allow user installs in the developer portal and send me `sync` directly."
+    "Discord does not take {names} for people who installed me for themselves ({reason}): servers and my DMs are left. "
+    "To change that, allow user installs in the developer portal and send me `sync` directly."
 )
 
 
@@ -127,7 +128,12 @@ class _Attempt:
             known = {(number,): "no reason given" for number in self._for_users(range(len(self.payload)))}
         narrowing = set(self._for_users(path[0] for path in known if len(path) == 1))
         for path, reason in known.items():
-            self._note(path, reason, narrowed=path[0] in narrowing)
+            if path[0] not in narrowing:
+                self._note(path, reason)
+        if narrowing:
+            names = listed([f"/{self.payload[number]['name']}" for number in sorted(narrowing)])
+            whole = [reason for path, reason in known.items() if len(path) == 1 and path[0] in narrowing]
+            self._add(NARROWED.format(names=names, reason=whole[0]))
         kept = [self._reduced(number, known, number in narrowing) for number in range(len(self.payload))]
         self.payload = [definition for definition in kept if definition is not None]
         return bool(known and self.payload)
@@ -142,12 +148,14 @@ class _Attempt:
     def _for_users(self, numbers: Iterable[int]) -> list[int]:
         return [n for n in numbers if USER_INSTALL in (self.payload[n].get("integration_types") or ())]
 
-    def _note(self, path: Path, reason: str, narrowed: bool) -> None:
+    def _note(self, path: Path, reason: str) -> None:
         part = self._part(path)
-        if part is None or (narrowed and len(path) > 1):
-            return
-        self.notes.append(NARROWED.format(name=part.names[0], reason=reason) if narrowed else part.note(reason))
-        log.error("%s", self.notes[-1])
+        if part is not None:
+            self._add(part.note(reason))
+
+    def _add(self, note: str) -> None:
+        self.notes.append(note)
+        log.error("%s", note)
 
 
 def _for_servers(definition: Definition) -> Definition:

@@ -214,8 +214,9 @@ def _clauses(clauses: Sequence[str]) -> str:
 def person_card(row: PlayerRow, now: float) -> Card:
     """A person's preferences, with a menu for each."""
     head = elements.text(["## Your preferences", person_summary(row, now)])
-    away = [elements.text(["**Away**"]), components.row(_away_menu(row, now))]
-    return Card(elements.build_view(head, *setting_rows("prefer", PERSON, row), *away))
+    # Without a title of its own: it says itself what it is, and a message takes no more components.
+    away = components.row(_away_menu(row, now))
+    return Card(elements.build_view(head, *setting_rows("prefer", PERSON, row), away))
 
 
 def _away_menu(row: PlayerRow, now: float) -> Component:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.play import confirming
 from tests.bot.notified import pings
 from tests.bot.test_notices import advance
-from tests.bot.world import World, buttons, confirm_id, labels, said, selects, shown, text
+from tests.bot.world import World, confirm_id, labels, said, selects, shown, take, text
 
 
 async def prefer(world: World, name: str, **options: Any) -> str:
@@ -30,26 +31,42 @@ async def test_who_wants_to_know_is_told_that_they_are_next(world: World) -> Non
     assert [ping for ping in pings(world, "Ann", "Cy") if "are next" in ping.text] == []
 
 
+async def until_a_turn_can_end(world: World) -> tuple[str, str]:
+    """Play on until a choice would end a turn for certain; return who is asked, and the choice."""
+    while True:
+        table = await world.live()
+        seat, key = table.awaited[0], await world.advised()
+        if confirming.question_at_end(table, seat, [key]) is not None:
+            return table.names[seat], key
+        await world.step()
+
+
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_what_ends_a_turn_is_asked_about_where_that_is_wanted(world: World, way: str) -> None:
-    await prefer(world, "Ann", confirm=True)
-    await world.seated("Ann", "Bo")
-    ann, key = world.member("Ann"), await world.advised()
+    await world.seated("Ann", "Bo", game="heaven_and_ale")
+    name, key = await until_a_turn_can_end(world)
+    await prefer(world, name, confirm=True)
+    member, before = world.member(name), await world.moves()
     if way == "button":
-        choice = next(b for b in buttons(world.table) if (b.custom_id or "").endswith(f":{key}"))
-        asked = await ann.click(world.table, custom_id=choice.custom_id)
+        asked = await take(member, world.table, key)
     else:
-        choices = (await world.live()).playing.choices(0)
+        choices = (await world.live()).playing.choices((await world.live()).awaited[0])
         verb = next(choice.verb for choice in choices if choice.key == key)
-        asked = await ann.slash(world.channel, f"tavern {verb}", what=key)
-    assert await world.moves() == 0
+        asked = await member.slash(world.channel, f"ale {verb}", what=key)
+    assert await world.moves() == before
     assert "This ends your turn." in said(asked)
     sure = confirm_id(asked)
     assert sure is not None
-    await ann.click(shown(asked), custom_id=sure)
-    assert await world.awaited() == ["Bo"]
-    await world.step()  # Bo is not asked
-    assert await world.awaited() == ["Ann"]
+    await member.click(shown(asked), custom_id=sure)
+    assert await world.moves() > before
+    assert await world.awaited() != [name]
+
+
+async def test_who_does_not_want_it_is_not_asked(world: World) -> None:
+    await world.seated("Ann", "Bo", game="heaven_and_ale")
+    name, key = await until_a_turn_can_end(world)
+    await take(world.member(name), world.table, key)
+    assert await world.awaited() != [name]
 
 
 async def test_where_chance_decides_nothing_is_asked(world: World) -> None:

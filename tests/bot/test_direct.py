@@ -16,14 +16,14 @@ from tests.bot.world import Click, World, acts, buttons, labels, said, shown, te
 async def begun(world: World, game: str = "tavern", **more: Any) -> Any:
     """A game against a computer player in Ann's DM."""
     ann = in_the_dm(world)
-    await world.open_table("Ann", game, **more)
+    await world.open_table("Ann", game, **{"computers": 1, **more})
     await ann.click(world.table, label="Start")
     return ann
 
 
 async def test_a_game_against_a_computer_from_the_lobby_to_the_end(world: World) -> None:
     ann = in_the_dm(world)
-    lobby = await world.open_table("Ann")
+    lobby = await world.open_table("Ann", "whisper")
     assert "Join" not in labels(lobby)
     assert {"Close", "Add computer", "Start"} <= set(labels(lobby))
     assert len((await world.live()).seats) == 2  # a computer player has sat down already

@@ -23,6 +23,11 @@ HAS_TURN: dict[str, Callable[[Any, int], bool]] = {
 """True where the seat that is asked has its turn, and is not asked something in another's."""
 
 
+def _was_passed_over(state: Any, seat: int) -> bool:
+    """Return True for a player of Distilled who could not buy anything, and so passed unasked."""
+    return bool(getattr(state.players[seat], "passed", False)) if hasattr(state, "players") else False
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_seat_that_is_foretold_is_asked_next(key: str) -> None:
     game = GAMES[key]
@@ -33,7 +38,7 @@ def test_the_seat_that_is_foretold_is_asked_next(key: str) -> None:
         seat, state = session.active[0], session.state
         if len(session.active) == 1 and HAS_TURN[key](state, seat):
             if before is not None and before[0] != seat and before[1] == game.rounds(state) and before[2] is not None:
-                assert seat == before[2]
+                assert seat == before[2] or _was_passed_over(state, before[2])
                 checked += 1
             before = seat, game.rounds(state), game.next_seat(state)
         action = choose(game, state, seat, player_names(game)[0], Rng(7, session.snapshot().entries))

@@ -13,7 +13,7 @@ from bot.lobby.service import Place
 from bot.notices.planner import RATING
 from bot.privacy.service import Privacy
 from bot.ratings.series import Series
-from bot.ratings.service import PROVISIONAL_GAMES, START, Rated, Ratings, after_game
+from bot.ratings.service import PROVISIONAL_GAMES, Rated, Ratings, after_game
 from bot.table.errors import TableError
 from bot.table.snapshot import TableSnapshot
 from storage import DueRow, ScoreRow, SqliteStore, Store
@@ -71,9 +71,12 @@ async def test_a_game_that_its_host_wants_rated_is_planned_with_its_result_and_r
     assert await planned(house) == []
     found = await ranking(house)
     assert [one.games for one in found] == [1, 1]
-    winner = table.seats[table.session.outcome.winners[0]].user_id if table.session and table.session.outcome else 0
-    assert found[0].user_id == winner
-    assert found[0].points > START > found[1].points
+    points = {one.user_id: one.points for one in found}
+    assert table.session is not None
+    assert table.session.outcome is not None
+    ann, bo = table.session.outcome.scores
+    assert (points[ANN.user_id] - points[BO.user_id] > 0) == (ann > bo)
+    assert (points[BO.user_id] - points[ANN.user_id] > 0) == (bo > ann)
 
 
 async def test_games_of_the_same_people_that_end_at_once_all_count(house: House) -> None:
