@@ -41,6 +41,7 @@ class Rated:
 
     @property
     def is_provisional(self) -> bool:
+        """True while the rating rests on few games."""
         return self.games < PROVISIONAL_GAMES
 
 

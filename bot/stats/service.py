@@ -89,6 +89,7 @@ class PastGame:
 
     @property
     def table_id(self) -> int:
+        """The table at which it was played."""
         return self.score.table_id
 
 

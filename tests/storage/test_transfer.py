@@ -11,6 +11,7 @@ import pytest
 
 from storage import DueRow, GuildRow, InterestRow, PlayerRow, ResultRow, ScoreRow, Store, StoreError
 from storage.databases import Database, database_at
+from storage.ratings import RatingRow
 from storage.shelves import Shelf
 from storage.transfer import SHELVES, copy_all, refuse_unfinished
 from tests.kit import postgres
@@ -33,6 +34,7 @@ async def fill(store: Store) -> None:
     people = [ScoreRow(row.id, n, 7, "dice", 11 + n, f"n{n}", 2, n == 1, -3 * n, '{"bank": 5}', 9.25) for n in (0, 1)]
     result = ResultRow(row.id, "dice", 2, "won “é”", 9.25)
     await store.commit(replace(next_move(long.table, 1500), result=result, scores=tuple(people)))
+    await store.rate(row.id, [], [RatingRow(7, "dice", 11, 26.5, 8.1, 1)])
     await store.put_slots([slot(row.id)])
     await store.put_player(PlayerRow(11, mentions=False, away_until=1.1, in_records=False))
     await store.put_guild(GuildRow(7, left_at=0.1))
