@@ -114,6 +114,7 @@ async def test_a_rated_game_changes_the_ratings_of_the_server(world: World) -> N
     assert "Bo: " in ranking
     assert "Rating in this server: " in said(await ann.slash(world.channel, "stats me"))
     await ann.slash(world.channel, "stats ratings", game="tavern", share=True)
+    assert world.channel.last_message is not None
     assert "Ratings: Tavern in Pub" in text(world.channel.last_message)
 
 

@@ -72,8 +72,8 @@ async def test_a_dm_asks_for_the_rules_of_the_game_alone(world: World) -> None:
     assert set(controls(form)) == {"switches0", "rounds"}
     await ann.submit_modal(form, {"switches0": ["toast"], "rounds": "1"})
     assert (await world.live()).options.model_dump() == {"rounds": 1, "tips": False, "toast": True}
-    await world.open_table("Ann", "heaven_and_ale")
-    assert "Settings" not in labels(world.channel.last_message)  # a game without house rules
+    without_rules = await world.open_table("Ann", "heaven_and_ale")
+    assert "Settings" not in labels(without_rules)
 
 
 async def test_several_people_are_invited_at_once(world: World) -> None:
