@@ -14,7 +14,7 @@ from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players
 from bot.cli.games import known_games
 from engine.core.errors import GameError, UndoNeedsTable
 from engine.core.fairness import SEED_BITS, commitment
-from engine.core.game import Seat, alt_text, with_names
+from engine.core.game import Seat, with_names
 from engine.core.history import Entry
 from engine.core.session import Session
 from engine.core.words import counted, listed
@@ -210,7 +210,7 @@ class Terminal:
     def show_end(self) -> None:
         outcome = self.session.outcome
         assert outcome is not None
-        print(f"\n{alt_text(self.game.describe(self.session.view(self.seat), self.names))}\n")
+        print(f"\n{self.game.summary(self.session.view(self.seat), self.names)}\n")
         for name, score, lines in zip(self.names, outcome.scores, outcome.breakdown, strict=True):
             print(f"{name}: {score} ({', '.join(f'{line.source} {line.points}' for line in lines)})")
         winners = listed([self.names[seat] for seat in outcome.winners]) or "nobody"

@@ -9,7 +9,7 @@ from typing import Any
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_seat, pick_seats
 from bot.cli.games import known_games
 from engine import AnyGame
-from engine.core.game import Shot, alt_text
+from engine.core.game import Shot
 from engine.players import state_after
 
 OUT = Path("out")
@@ -29,7 +29,7 @@ def render(args: argparse.Namespace) -> int:
         _write(Path(args.out), picture)
     else:
         _write(OUT / f"{game.meta.key}-{seats}-{args.seed}-{args.moves}-{args.shot}.png", picture, make_folder=True)
-    print(alt_text(game.describe(view, names)))
+    print(game.summary(view, names))
     return 0
 
 

@@ -20,11 +20,10 @@ from bot.delivery import components
 from bot.delivery.components import Component
 from bot.delivery.ids import base36
 from bot.monitoring.telemetry import Metrics
-from bot.play.recaps import hand_in_words
 from bot.replay.service import Moment
 from bot.runtime.workers import Worker
 from bot.table.snapshot import NO_SEAT, PastEvent, TableSnapshot
-from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot, alt_text
+from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot
 from engine.core.rng import Rng
 from engine.players import player_names, state_after
 from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
@@ -133,7 +132,7 @@ class Pictures:
             return None
         view = table.session.view(None)
         since = table.last_seen_views.get(table.awaited[0]) if table.awaited else None
-        alt = alt_text(table.described(None))
+        alt = table.game.summary(view, table.names)
 
         def scene() -> Scene | Moving:
             still = layout(view, table.names, shot=shot, seat=seat, since=since)
@@ -149,7 +148,7 @@ class Pictures:
         if table.session is None or layout is None:
             return None
         view = table.session.view(seat)
-        alt = hand_in_words(table, seat)[:ALT_TEXT_LIMIT] or alt_text(table.described(seat))
+        alt = table.game.secrets(view)[:ALT_TEXT_LIMIT] or table.game.summary(view, table.names)
         return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
 
     async def moment(self, table: TableSnapshot, moment: Moment) -> Picture | None:
@@ -157,7 +156,7 @@ class Pictures:
         layout = LAYOUTS.get(table.row.game)
         if layout is None:
             return None
-        alt = alt_text(table.game.describe(moment.view, moment.names))
+        alt = table.game.summary(moment.view, moment.names)
         hand = moment.viewer is not None and "hand" in PICTURES[table.row.game].shots
         scene = partial(layout, moment.view, moment.names, "hand" if hand else "table", moment.viewer)
         return await self._picture(table, "replay", alt, lambda: scene(since=None if hand else moment.before))
@@ -186,7 +185,7 @@ class Pictures:
             seats = game.meta.max_seats
             state = state_after(game, seats, game.meta.options_type(), COVER_SEED, COVER_MOVES, player_names(game)[0])
             view, names = game.view(state, None), COVER_NAMES[:seats]
-            alt = alt_text(game.describe(view, names))
+            alt = game.summary(view, names)
             drawn = await self._draw(lambda: PICTURES[key].scene(view, names), f"the cover of {key}")
             if drawn is None:
                 return None

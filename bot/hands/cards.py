@@ -23,7 +23,6 @@ from bot.display.pictures import Picture, Pictures
 from bot.emoji.records import FindEmoji
 from bot.notices.timing import turn_key
 from bot.play import cards as play_cards
-from bot.play import recaps
 from bot.preferences.service import Preferences
 from bot.runtime.tasks import Coalesced, Retries, Tasks
 from bot.table.errors import TableError
@@ -134,7 +133,7 @@ class Hands:
                 table, seat, await self._close_up(table, seat), page, link=link, emoji=self._emoji
             )
         picture = await self._pictures.hand(table, seat)
-        words = [] if picture else recaps.hand_in_words(table, seat).splitlines()
+        words = [] if picture else table.game.secrets(table.session.view(seat)).splitlines()
         closed = (await self._preferences.person(user_id)).dm_closed
         return play_cards.own_choices(
             table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link, self._emoji

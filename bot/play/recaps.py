@@ -156,9 +156,3 @@ def _worth_telling(items: Sequence[StoryItem], own: int | None, most: int) -> li
     while sum(len(items[number].text) for number in kept) > RECAP_CHARACTERS and len(kept) > 2:
         kept.remove(min((n for n in kept[:-1] if n != own), key=lambda number: (items[number].important, number)))
     return kept
-
-
-def hand_in_words(table: TableSnapshot, seat: Seat) -> str:
-    """Describe what this seat knows beyond the public state; for its eyes only."""
-    public, own = table.described(None).split("\n\n"), table.described(seat).split("\n\n")
-    return "\n\n".join(part for part in own if part not in public)

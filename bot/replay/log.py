@@ -21,7 +21,8 @@ LOG_LINES = 12
 
 def board_text(table: TableSnapshot, seat: Seat | None) -> str:
     """Describe the whole board as this seat sees it; None is everybody."""
-    return table.described(seat)
+    assert table.session is not None
+    return table.game.describe(table.session.view(seat), table.names)
 
 
 def text_message(text: str, name: str) -> tuple[PlainView, list[discord.File]]:

@@ -59,10 +59,6 @@ class TableSnapshot:
     """The open questions to people, by key."""
     stuck: str = ""
     """Why the stored game cannot go on; empty where it can. The table may still be closed."""
-    _descriptions: dict[Seat | None, str] = field(
-        default_factory=dict[Seat | None, str], init=False, compare=False, repr=False
-    )
-    """Boards as text, as far as they were asked for; every other snapshot begins without them."""
 
     @property
     def id(self) -> int:
@@ -162,13 +158,6 @@ class TableSnapshot:
     def question(self, seat: Seat) -> str:
         """Return the question to this seat, with the players' names in it."""
         return with_names(self.game.question(self.playing.state, seat), self.names)
-
-    def described(self, seat: Seat | None) -> str:
-        """The board as text, as this seat sees it; None is what everyone may see."""
-        assert self.session is not None
-        if seat not in self._descriptions:
-            self._descriptions[seat] = self.game.describe(self.session.view(seat), self.names)
-        return self._descriptions[seat]
 
     def need_seat(self, user_id: int) -> Seat:
         """The seat this person plays; raises `NotSeated` where there is none."""

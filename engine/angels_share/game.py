@@ -36,6 +36,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     private_view=view_builder.private_view,
     outcome=scoring.outcome,
     describe=board.describe,
+    describe_secrets=board.describe_secrets,
     rounds=lambda state: state.round,
     next_seat=rounds.next_seat,
     check=invariants.check,

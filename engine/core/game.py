@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -333,8 +333,23 @@ class Game(ABC, Generic[S, A, E, V]):
         """Return one line about an event; empty when it is not worth a line."""
 
     @abstractmethod
+    def paragraphs(self, view: V, names: Sequence[str]) -> Iterator[str]:
+        """Yield the board as text, as everyone may know it; the first paragraph serves as alt text.
+
+        Each is put together when it is asked for, because most often only the first one is.
+        """
+
+    @abstractmethod
+    def secrets(self, view: V) -> str:
+        """Return as text what only the owner of this view knows; empty where that is nothing."""
+
     def describe(self, view: V, names: Sequence[str]) -> str:
-        """Return the whole board as text. Its first paragraph serves as alt text."""
+        """Return the whole board as text, with what the owner of this view knows at its end."""
+        return "\n\n".join(filter(None, [*self.paragraphs(view, names), self.secrets(view)]))
+
+    def summary(self, view: V, names: Sequence[str]) -> str:
+        """Return the board in a few words, as alt text."""
+        return alt_text(next(self.paragraphs(view, names)))
 
     @abstractmethod
     def rounds(self, state: S) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, cast, get_args
 
@@ -76,7 +76,10 @@ class GameRules(Generic[S, A, E, V, C]):
     outcome: Callable[[C, S], Outcome | None]
     story: Story[Any] | Sentences
     """The texts about events."""
-    describe: Callable[[C, V, Sequence[str]], str]
+    describe: Callable[[C, V, Sequence[str]], Iterable[str]]
+    """The board as text, paragraph by paragraph, without secrets. The first one serves as alt text."""
+    describe_secrets: Callable[[C, V], str] | None = None
+    """The private part of a view as text; for games with secrets."""
     rounds: Callable[[S], int]
     check: Callable[[C, S], list[str]]
     next_seat: Callable[[S], Seat | None] | None = None
@@ -275,9 +278,13 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         """Return one line about an event for the log; empty when it is not worth a line."""
         return self._rules.story.log_line(self.catalog, event, names)
 
-    def describe(self, view: V, names: Sequence[str]) -> str:
-        """Return the whole board as text. Its first paragraph serves as alt text."""
-        return self._rules.describe(self.catalog, view, names)
+    def paragraphs(self, view: V, names: Sequence[str]) -> Iterator[str]:
+        """Yield the board as text, as everyone may know it; the first paragraph serves as alt text."""
+        return iter(self._rules.describe(self.catalog, view, names))
+
+    def secrets(self, view: V) -> str:
+        """Return as text what only the owner of this view knows; empty where that is nothing."""
+        return self._rules.describe_secrets(self.catalog, view) if self._rules.describe_secrets else ""
 
     def rounds(self, state: S) -> int:
         """Return the number of rounds begun so far, by the game's own count."""

@@ -254,7 +254,7 @@ class Nest(TinyGame[NestState, Go, Settled, None]):
         view=lambda catalog, state, seat: None,
         outcome=lambda catalog, state: None if state.flow.prompts else Outcome((0,), (0, 0, 0), ((), (), ())),
         story=Sentences(lambda catalog, event, names: event.name),
-        describe=lambda catalog, view, names: "nest",
+        describe=lambda catalog, view, names: ("nest",),
         rounds=lambda state: 1,
         check=lambda catalog, state: [],
         **NO_HELP,

@@ -5,7 +5,7 @@ With three or more seats one of them does not brew but gives an opinion to those
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -379,10 +379,14 @@ def narrate(catalog: None, event: AnyEvent, names: Sequence[str]) -> str:
             return "In the casks: " + ", ".join(f"{name} +{gain}" for name, gain in zip(names, gains, strict=True))
 
 
-def describe(catalog: None, view: BrewdayView, names: Sequence[str]) -> str:
+def describe(catalog: None, view: BrewdayView, names: Sequence[str]) -> Iterator[str]:
     waiting = ", ".join(names[seat] for seat in view.awaited)
-    own = f"\n\nYours: {view.private}" if view.private else ""
-    return f"Round {view.round}, waiting for {waiting}.\n\nScores {view.scores}, hops {view.hops}{own}"
+    yield f"Round {view.round}, waiting for {waiting}."
+    yield f"Scores {view.scores}, hops {view.hops}"
+
+
+def describe_secrets(catalog: None, view: BrewdayView) -> str:
+    return f"Yours: {view.private}" if view.private else ""
 
 
 class Brewday(TinyGame[BrewdayState, AnyAction, AnyEvent, BrewdayView]):
@@ -408,6 +412,7 @@ class Brewday(TinyGame[BrewdayState, AnyAction, AnyEvent, BrewdayView]):
         outcome=lambda catalog, state: None if state.flow.prompts else ranked(state.scores),
         story=Sentences(narrate),
         describe=describe,
+        describe_secrets=describe_secrets,
         rounds=lambda state: state.round,
         check=lambda catalog, state: [] if state.round <= ROUNDS else ["too many rounds"],
         **NO_HELP,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -201,9 +201,10 @@ def narrate(catalog: None, event: Ready | Poured, names: Sequence[str]) -> str:
     return "All are poured: " + ", ".join(f"{name} +{gain}" for name, gain in zip(names, event.gains, strict=True))
 
 
-def describe(catalog: None, view: FermentView, names: Sequence[str]) -> str:
+def describe(catalog: None, view: FermentView, names: Sequence[str]) -> Iterator[str]:
     waiting = ", ".join(names[seat] for seat in view.awaited)
-    return f"Round {view.round}, shelf {view.shelf}, waiting for {waiting}.\n\nScores {view.scores}"
+    yield f"Round {view.round}, shelf {view.shelf}, waiting for {waiting}."
+    yield f"Scores {view.scores}"
 
 
 class Ferment(TinyGame[FermentState, Claim | Blend | Measure, Ready | Poured, FermentView]):

@@ -34,5 +34,6 @@ class Murmur(Whisper):
         mechanisms=(replace(TURN, legal=legal_turn),),
         deal=deal_long,
         check=lambda catalog, state: [],
-        describe=lambda catalog, view, names: f"{view.deck} cards in the deck.",
+        describe=lambda catalog, view, names: (f"{view.deck} cards in the deck.",),
+        describe_secrets=None,
     )

@@ -164,7 +164,7 @@ class Pantry(TinyGame[PantryState, Take | Finish | Borrow, Taken, PantryView]):
         view=lambda catalog, state: PantryView(tuple(state.shelf.items()), tuple(state.scores)),
         outcome=lambda catalog, state: None if state.flow.prompts else ranked(state.scores),
         story=Sentences(lambda catalog, event, names: f"{names[event.seat]} takes {event.item}."),
-        describe=lambda catalog, view, names: f"A pantry with {len(view.shelf)} kinds of food.",
+        describe=lambda catalog, view, names: (f"A pantry with {len(view.shelf)} kinds of food.",),
         rounds=lambda state: -(-state.turns // len(state.scores)),
         check=lambda catalog, state: [item for item, count in state.shelf.items() if count < 0],
         reactions=lambda catalog, state: tuple(

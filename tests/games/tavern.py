@@ -6,7 +6,7 @@ By option the evening begins with a toast by everybody at once, and drinks are f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -269,9 +269,9 @@ def narrate(catalog: None, event: AnyEvent, names: Sequence[str]) -> str:
             return ""
 
 
-def describe(catalog: None, view: TavernView, names: Sequence[str]) -> str:
-    rows = [f"{name}: {view.coins[i]} coins, joy {view.joy[i]}" for i, name in enumerate(names)]
-    return "In the tavern.\n\n" + "\n".join(rows)
+def describe(catalog: None, view: TavernView, names: Sequence[str]) -> Iterator[str]:
+    yield "In the tavern."
+    yield "\n".join([f"{name}: {view.coins[i]} coins, joy {view.joy[i]}" for i, name in enumerate(names)])
 
 
 def best_drink(catalog: None, events: Sequence[AnyEvent]) -> dict[Seat, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -201,10 +201,13 @@ def narrate(catalog: None, event: Did | Looked | Buried | Shown, names: Sequence
             return f"{names[seat]} shows the {value(card)}."
 
 
-def describe(catalog: None, view: WhisperView, names: Sequence[str]) -> str:
-    rows = [f"{name}: {view.hands[i]} in hand, shown {view.shown[i]}" for i, name in enumerate(names)]
-    own = f"\n\nYour hand: {view.private.hand}" if view.private else ""
-    return f"{view.deck} cards in the deck.\n\n" + "\n".join(rows) + own
+def describe(catalog: None, view: WhisperView, names: Sequence[str]) -> Iterator[str]:
+    yield f"{view.deck} cards in the deck."
+    yield "\n".join([f"{name}: {view.hands[i]} in hand, shown {view.shown[i]}" for i, name in enumerate(names)])
+
+
+def describe_secrets(catalog: None, view: WhisperView) -> str:
+    return f"Your hand: {view.private.hand}" if view.private else ""
 
 
 def check(catalog: None, state: WhisperState) -> list[str]:
@@ -227,6 +230,7 @@ class Whisper(TinyGame[WhisperState, Draw | Show | Bury, Did | Looked | Buried |
         outcome=outcome,
         story=Sentences(narrate),
         describe=describe,
+        describe_secrets=describe_secrets,
         rounds=lambda state: -(-state.turns // len(state.hands)),
         check=check,
         **NO_HELP,

@@ -118,7 +118,7 @@ async def test_a_private_recap_says_you_and_tells_what_only_they_know(house: Hou
 async def test_the_hand_in_words_is_what_others_do_not_see(house: House) -> None:
     table = await house.started(ANN, BO, game="whisper")
     hand = tuple(table.playing.state.hands[1])
-    assert recaps.hand_in_words(table, 1) == f"Your hand: {hand}"
+    assert table.game.secrets(table.playing.view(1)) == f"Your hand: {hand}"
 
 
 # Short, but nothing important is left out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.angels_share.catalog import Catalog
 from engine.angels_share.view import BarrelView, CardView, DistilleryView, PrivateView, RoundView, SeatView, View
@@ -20,17 +20,16 @@ _ASKED = {
 }
 
 
-def describe(catalog: Catalog, view: View, names: Sequence[str]) -> str:
-    blocks = [
-        _head(catalog, view, names),
-        "\n".join(["Distilleries", *(_distillery(catalog, view, d, names) for d in view.distilleries)]),
-        "\n".join(["Storehouses", *(_seat(catalog, seat, names[n]) for n, seat in enumerate(view.seats))]),
-        "\n".join(["Rounds", *(_round(catalog, column) for column in view.rounds if column.number >= view.round)]),
-        _supply(catalog, view),
-    ]
-    if view.private:
-        blocks.append(_private(catalog, view, view.private))
-    return "\n\n".join(blocks)
+def describe(catalog: Catalog, view: View, names: Sequence[str]) -> Iterator[str]:
+    yield _head(catalog, view, names)
+    yield "\n".join(["Distilleries", *(_distillery(catalog, view, d, names) for d in view.distilleries)])
+    yield "\n".join(["Storehouses", *(_seat(catalog, seat, names[n]) for n, seat in enumerate(view.seats))])
+    yield "\n".join(["Rounds", *(_round(catalog, column) for column in view.rounds if column.number >= view.round)])
+    yield _supply(catalog, view)
+
+
+def describe_secrets(catalog: Catalog, view: View) -> str:
+    return _private(catalog, view, view.private) if view.private else ""
 
 
 def _head(catalog: Catalog, view: View, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.words import counted, listed, percent
 from engine.distilled.catalog import Catalog
@@ -36,16 +36,16 @@ _PHASES = {
 Names = Sequence[str]
 
 
-def describe(catalog: Catalog, view: View, names: Names) -> str:
-    blocks = [
-        _head(view, names),
-        _market(view),
-        _awards(view, names),
-        *(_seat(seat, names[number]) for number, seat in enumerate(view.seats)),
-        _solo(view.solo) if view.solo else "",
-        _private(view.private) if view.private else "",
-    ]
-    return "\n\n".join(block for block in blocks if block)
+def describe(catalog: Catalog, view: View, names: Names) -> Iterator[str]:
+    yield _head(view, names)
+    yield _market(view)
+    yield _awards(view, names)
+    yield from (_seat(seat, names[number]) for number, seat in enumerate(view.seats))
+    yield _solo(view.solo) if view.solo else ""
+
+
+def describe_secrets(catalog: Catalog, view: View) -> str:
+    return _private(view.private) if view.private else ""
 
 
 def _head(view: View, names: Names) -> str:

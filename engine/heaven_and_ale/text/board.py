@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.core.words import counted, listed
 from engine.heaven_and_ale.catalog import BREWMASTER, Band, Catalog
@@ -23,16 +23,13 @@ _ASKED = {
 Names = Sequence[str]
 
 
-def describe(catalog: Catalog, view: View, names: Names) -> str:
-    blocks = [
-        _head(catalog, view, names),
-        "\n".join(["Track", *(_space(view, space, names) for space in view.spaces)]),
-        "\n".join(["Starting area", *(_start(start, names) for start in view.starts)]),
-        "\n".join(["Goals and who has their barrels", *(_goal(goal, names) for goal in view.goals)]),
-        *(_seat(catalog, view, seat, names[number]) for number, seat in enumerate(view.seats)),
-        _supply(view),
-    ]
-    return "\n\n".join(blocks)
+def describe(catalog: Catalog, view: View, names: Names) -> Iterator[str]:
+    yield _head(catalog, view, names)
+    yield "\n".join(["Track", *(_space(view, space, names) for space in view.spaces)])
+    yield "\n".join(["Starting area", *(_start(start, names) for start in view.starts)])
+    yield "\n".join(["Goals and who has their barrels", *(_goal(goal, names) for goal in view.goals)])
+    yield from (_seat(catalog, view, seat, names[number]) for number, seat in enumerate(view.seats))
+    yield _supply(view)
 
 
 def _head(catalog: Catalog, view: View, names: Names) -> str:

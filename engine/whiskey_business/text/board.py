@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.core.game import Seat
 from engine.core.words import counted, listed, percent
@@ -27,7 +27,7 @@ _DID = {
 }
 
 
-def describe(catalog: Catalog, view: View, names: Names) -> str:
+def describe(catalog: Catalog, view: View, names: Names) -> Iterator[str]:
     """The first paragraph alone tells whose turn it is, the dice, the distillery, the odds and the cellars."""
     head = [
         _now(view, names),
@@ -37,8 +37,9 @@ def describe(catalog: Catalog, view: View, names: Names) -> str:
         _odds(catalog, view),
         _cellars(view, names),
     ]
-    parts = [" ".join(filter(None, head)), _table(catalog, view, names), _notes(catalog, view, names)]
-    return "\n\n".join(filter(None, parts))
+    yield " ".join(filter(None, head))
+    yield _table(catalog, view, names)
+    yield _notes(catalog, view, names)
 
 
 def _now(view: View, names: Names) -> str:
