@@ -127,13 +127,14 @@ def place_choice(catalog: Catalog, state: State, prompt: AskHex, action: Place) 
     after = player.clone()
     after.ducats -= price
     plant(catalog, after, prompt.tile, label)
+    enclosed = enclosed_sheds(catalog, after, label)
     hint = fitting(
         HINT_LIMIT,
         f"leaves {ducats(after.ducats)}",
-        _enclosed(catalog, after, label),
-        *_goals(catalog, state, prompt.seat, after, label),
+        _enclosed(catalog, after, enclosed),
+        *_goals(catalog, state, prompt.seat, after, enclosed),
         *_monks(catalog, after, prompt.tile, label),
-        *_begun(catalog, after, label),
+        *_begun(catalog, after, label, enclosed),
     )
     return Choice(
         key=f"place-{label}",
@@ -151,9 +152,9 @@ Versions = tuple[str, ...]
 """The same said in several lengths, the longest first; nothing to say is empty."""
 
 
-def _enclosed(catalog: Catalog, after: Player, label: str) -> Versions:
+def _enclosed(catalog: Catalog, after: Player, enclosed: Sequence[str]) -> Versions:
     """Return the sheds that the tile completes, and what they bring."""
-    built = [_shed_versions(catalog, after, shed) for shed in enclosed_sheds(catalog, after, label)]
+    built = [_shed_versions(catalog, after, shed) for shed in enclosed]
     return tuple([f"builds shed {BETWEEN.join(versions)}" for versions in zip(*built, strict=True)])
 
 
@@ -168,9 +169,8 @@ def _shed_versions(catalog: Catalog, after: Player, shed: str) -> Versions:
     return tuple([head + effect for effect in effects])
 
 
-def _begun(catalog: Catalog, after: Player, label: str) -> Iterator[Versions]:
+def _begun(catalog: Catalog, after: Player, label: str, enclosed: Sequence[str]) -> Iterator[Versions]:
     """Yield the progress of the other sheds next to the hex with the new tile."""
-    enclosed = enclosed_sheds(catalog, after, label)
     for shed in catalog.hexes[label].sheds:
         if shed not in enclosed:
             filled = sum(neighbor in after.garden for neighbor in catalog.hexes[shed].neighbors)
@@ -178,14 +178,15 @@ def _begun(catalog: Catalog, after: Player, label: str) -> Iterator[Versions]:
             yield f"shed {shed}: {progress}", f"{shed}: {progress}"
 
 
-def _goals(catalog: Catalog, state: State, seat: Seat, after: Player, label: str) -> Iterator[Versions]:
+def _goals(catalog: Catalog, state: State, seat: Seat, after: Player, enclosed: Sequence[str]) -> Iterator[Versions]:
     """Yield the goals that the tile and the sheds it encloses would reach; what sheds activate is still open."""
-    before = {goal for goal, _ in obtainable(catalog, state, seat)}
-    for shed in enclosed_sheds(catalog, after, label):
+    for shed in enclosed:
         kind = catalog.shed_by_sum[shed_sum(catalog, after, shed)]
         after.sheds[shed] = kind.type
         advance_brewmaster(catalog, after, kind.brewmaster)
-    for goal, _ in obtainable_with(catalog, state, seat, after):
+    reached = obtainable_with(catalog, state, seat, after)
+    before = {goal for goal, _ in obtainable(catalog, state, seat)} if reached else set[str]()
+    for goal, _ in reached:
         if goal not in before:
             yield (f"reaches {catalog.goals[goal].name}",)
 
