@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from tests.model.bounds import BOUNDS, DEFAULT, all_rules
-from tests.model.explorer import Result, explore
+from tests.model.explorer import Result
 from tests.model.faults import ALLOWED, FAULTS, found
 
 
@@ -23,7 +23,7 @@ def check(bound: int) -> bool:
     states = violations = 0
     for case in BOUNDS[bound]:
         for of, rules in all_rules():
-            result = explore(case.first, rules)
+            result = case.explored(rules)
             tell(f"{case.name}, {of}: {summary(result)}")
             for step in result.trace:
                 tell(f"    {step}")

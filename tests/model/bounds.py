@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tests.model.explorer import ONE, Result, System, explore
+from tests.model.homes import TWO, Homes, start_of_two
 from tests.model.world import (
     Budget,
     Rules,
@@ -17,7 +19,11 @@ from tests.model.world import (
 
 class Case(NamedTuple):
     name: str
-    first: World
+    first: World | Homes
+    system: System = ONE
+
+    def explored(self, rules: Rules) -> Result:
+        return explore(self.first, rules, system=self.system)
 
 
 def _cases(**budgets: Budget) -> list[Case]:
@@ -31,6 +37,10 @@ def _other_starts(budget: Budget) -> list[Case]:
         Case("an earlier version, its post arrived", start_of_earlier_version(budget, True)),
         Case("an earlier version, its post did not arrive", start_of_earlier_version(budget, False)),
     ]
+
+
+def _of_two(**budgets: Budget) -> list[Case]:
+    return [Case(name.replace("_", " "), start_of_two(budget), TWO) for name, budget in budgets.items()]
 
 
 def all_rules() -> list[tuple[str, Rules]]:
@@ -51,7 +61,8 @@ BOUNDS: dict[int, list[Case]] = {
         a_failing_store=Budget(moves=1, clicks=1, store_failures=1),
         a_follow_up=Budget(moves=1, barred=1, lost=1),
     )
-    + _other_starts(Budget(clicks=1, lost=1)),
+    + _other_starts(Budget(clicks=1, lost=1))
+    + _of_two(a_takeover=Budget(moves=1, takeovers=1)),
     2: _cases(
         a_show_and_a_kill=Budget(moves=1, clicks=1, shows=1, kills=1),
         shows_and_a_kill=Budget(clicks=1, shows=2, kills=1),
@@ -67,7 +78,11 @@ BOUNDS: dict[int, list[Case]] = {
         a_follow_up=Budget(moves=1, clicks=1, kills=1, barred=1, lost=1),
         lost_requests_and_a_follow_up=Budget(moves=1, barred=1, lost=2, pauses=1),
     )
-    + _other_starts(Budget(clicks=1, kills=1, lost=1)),
+    + _other_starts(Budget(clicks=1, kills=1, lost=1))
+    + _of_two(
+        a_takeover=Budget(moves=2, takeovers=1),
+        a_takeover_and_a_click=Budget(moves=1, clicks=1, takeovers=1),
+    ),
     3: _cases(
         a_show_and_trouble=Budget(moves=1, clicks=1, shows=1, lost=1, refused=1),
         an_archived_thread=Budget(moves=1, clicks=1, kills=1, refused=1, archivings=1),
@@ -75,7 +90,8 @@ BOUNDS: dict[int, list[Case]] = {
         a_failing_store=Budget(moves=1, clicks=1, kills=1, lost=1, store_failures=1),
         odd_clicks=Budget(moves=1, clicks=2, kills=1, strays=True),
     )
-    + _other_starts(Budget(moves=1, clicks=1, kills=1, lost=1, pauses=1)),
+    + _other_starts(Budget(moves=1, clicks=1, kills=1, lost=1, pauses=1))
+    + _of_two(takeovers_and_a_click=Budget(moves=2, clicks=1, takeovers=2)),
     4: _cases(
         a_show_and_trouble=Budget(moves=1, clicks=1, shows=1, kills=1, lost=1, pauses=1),
         moves_and_trouble=Budget(moves=2, clicks=1, kills=1, lost=1, refused=1),

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any, NamedTuple
 
-from tests.model.steps import disturbances, natural
-from tests.model.world import Rules, World, is_quiet, violation
+from tests.model import steps, world
+from tests.model.world import Rules
+
+Steps = Callable[[Any, Rules], Iterator[tuple[str, Any]]]
+
+
+class System(NamedTuple):
+    """What is explored: its steps, and what must hold."""
+
+    natural: Steps
+    disturbances: Steps
+    is_quiet: Callable[[Any, Rules], bool]
+    violation: Callable[[Any, Rules], str | None]
+
+
+ONE = System(steps.natural, steps.disturbances, world.is_quiet, world.violation)
+"""One process, and the next one after it."""
 
 
 @dataclass(frozen=True)
@@ -23,23 +40,23 @@ class Result:
     is_complete: bool = True
 
 
-def explore(first: World, rules: Rules | None = None, limit: int = 10_000_000) -> Result:
+def explore(first: Hashable, rules: Rules | None = None, limit: int = 10_000_000, system: System = ONE) -> Result:
     """Look at every reachable state, up to the first violation; also find what never comes to rest."""
     rules, began = rules or Rules(), time.perf_counter()
-    seen: dict[World, int] = {first: 0}
+    seen: dict[Hashable, int] = {first: 0}
     parents, labels, calm = [-1], [""], [0]
     todo, found, what = deque([first]), -1, ""
     while todo and len(parents) < limit:
-        world = todo.popleft()
-        number = seen[world]
-        if (broken := violation(world, rules)) is not None:
+        state = todo.popleft()
+        number = seen[state]
+        if (broken := system.violation(state, rules)) is not None:
             found, what = number, broken
             break
-        quiet, ways = is_quiet(world, rules), list(natural(world, rules))
+        quiet, ways = system.is_quiet(state, rules), list(system.natural(state, rules))
         if not quiet and not ways:
             found, what = number, "it waits for ever"
             break
-        for index, (label, after) in enumerate(chain(ways, disturbances(world, rules))):
+        for index, (label, after) in enumerate(chain(ways, system.disturbances(state, rules))):
             known = seen.get(after)
             if known is None:
                 known = seen[after] = len(parents)

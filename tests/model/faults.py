@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from bot.delivery import machine
 from bot.delivery.knowledge import Click, Memory, Request, Shown, Slot, Stored, Wanted
 from tests.model.bounds import BOUNDS, DEFAULT
-from tests.model.explorer import Result, explore
+from tests.model.explorer import Result
 from tests.model.world import Rules, World
 
 BESIDE = -1
@@ -236,10 +236,13 @@ FAULTS = [
     Fault("a follow-up is tried beside an earlier try", Rules(may_follow_up=_always),
           "a follow up", TWICE),
     Fault("a failed write counts as stored", Rules(reloads=False), "a failing store", TWICE),
+    Fault("an old home goes on sending", Rules(lets_go=False), "a takeover", STALE),
+    Fault("no second pass after a takeover", Rules(restarted=_certain), "a takeover", STALE),
+    Fault("a write does not ask whether another process has written", Rules(claims=False), "a takeover", SURPLUS),
 ]  # fmt: skip
 
 
 def found(fault: Fault) -> Result:
     """Explore the case of the default bound that is to find a fault."""
-    first = next(case.first for case in BOUNDS[DEFAULT] if case.name == fault.case)
-    return explore(first, fault.rules)
+    case = next(case for case in BOUNDS[DEFAULT] if case.name == fault.case)
+    return case.explored(fault.rules)

@@ -15,9 +15,7 @@ _AS = {COMMAND: "as the answer to a command", FOLLOW_UP: "as a follow-up"}
 
 def natural(world: World, rules: Rules) -> Iterator[Step]:
     """What may happen while nothing new comes from outside. The first step is free of trouble."""
-    for index, flight in enumerate(world.flight):
-        if index == 0 or flight != world.flight[index - 1]:
-            yield from _land(world, rules, index, flight)
+    yield from landings(world, rules)
     if world.slot is None:
         yield "the program starts", world._replace(slot=rules.restarted(world.store, world.young), young=True)
         return
@@ -48,6 +46,13 @@ def _name(what: str, r: Request) -> str:
 
 
 # Requests
+
+
+def landings(world: World, rules: Rules) -> Iterator[Step]:
+    """What may become of the requests under way."""
+    for index, flight in enumerate(world.flight):
+        if index == 0 or flight != world.flight[index - 1]:
+            yield from _land(world, rules, index, flight)
 
 
 def _send(world: World, rules: Rules, request: Request) -> World:
@@ -82,8 +87,11 @@ def _land(world: World, rules: Rules, index: int, flight: Flight) -> Iterator[St
     if answer:
         yield _name(f"the program hears '{answer}' of", request), _heard(rest, rules, request, answer, found)
     elif owner == LATE:
-        yield _name("Discord takes, late,", request), take(rest, request)[0]
-        yield _name("Discord never gets", request), rest
+        takes_it = _stores(rest, rules, stored) if stored is not None else take(rest, request)[0]
+        yield _name("Discord or the store takes, late,", request), takes_it
+        yield _name("Discord or the store never gets", request), rest
+    elif stored is not None and not world.claim and rules.claims:
+        yield _name("the store refuses", request), _written_in_vain(rest, rules)
     elif stored is not None:
         after = rest._replace(store=stored)
         yield _name("the store takes", request), after.with_flight(Flight(LIVE, request, "ok"))
@@ -94,6 +102,11 @@ def _land(world: World, rules: Rules, index: int, flight: Flight) -> Iterator[St
         after, answer, found = take(rest, request)
         yield _name("Discord takes", request), after.with_flight(Flight(LIVE, request, answer, found))
         yield from _lose(rest, rules, after, request)
+
+
+def _stores(world: World, rules: Rules, stored: Stored) -> World:
+    """Return the world after a write of a process that waits for it no more."""
+    return world._replace(store=stored) if world.claim or not rules.claims else world
 
 
 def _lose(rest: World, rules: Rules, after: World, request: Request) -> Iterator[Step]:
@@ -123,8 +136,10 @@ def _heard(world: World, rules: Rules, request: Request, answer: str, found: int
 def _failed(world: World, rules: Rules, write: Request) -> World:
     """Nobody knows whether a write was taken: waiting clicks are let go, and the slot is read again."""
     world = world.spend("store_failures")
-    if not rules.reloads:
-        return _heard(world, rules, write, "ok", 0)
+    return _written_in_vain(world, rules) if rules.reloads else _heard(world, rules, write, "ok", 0)
+
+
+def _written_in_vain(world: World, rules: Rules) -> World:
     memory = world.alive.memory
     waiting = world.waiting - {click.number for click in memory.clicks}
     slot = Slot(world.alive.stored, memory._replace(lane=None, clicks=()))
@@ -135,7 +150,8 @@ def _forgotten(world: World, rules: Rules) -> World:
     """Read the slot again, once no request of its own is under way."""
     if world.alive.memory.lane is not None:
         return world._replace(forgotten=True)
-    return world._replace(slot=rules.read_again(world.alive, world.store), forgotten=False, missed=False)
+    read = rules.read_again(world.alive, world.store)
+    return world._replace(slot=read, forgotten=False, missed=False, claim=True)
 
 
 # Time, notes and trouble
@@ -156,13 +172,17 @@ def _time(world: World, rules: Rules) -> Iterator[Step]:
 def _notes(world: World, rules: Rules) -> Iterator[Step]:
     slot = world.alive
     writing = slot.memory.lane is not None and slot.memory.lane.kind in WRITES
-    if world.note is not None:
+    if world.note is not None and not world.claim and rules.claims:
+        yield "the store refuses a note", _forgotten(world._replace(note=None), rules)
+    elif world.note is not None:
         stored = world._replace(store=world.store._replace(shown=world.note), note=None)
         yield "a note is stored", stored._replace(slot=rules.noted(slot, world.note))
         if world.budget.store_failures:
             unknown = world._replace(note=None).spend("store_failures")
             yield "the store fails before a note", _forgotten(unknown, rules)
             yield "the store fails after a note", _forgotten(unknown._replace(store=stored.store), rules)
+    elif world.forgotten:
+        return  # the slot has to be read first
     elif (note := rules.note(slot)) is not None and not (writing and rules.notes_alone):
         yield "a note is sent to the store", world._replace(note=note)
 
@@ -170,14 +190,9 @@ def _notes(world: World, rules: Rules) -> Iterator[Step]:
 def _trouble(world: World, rules: Rules) -> Iterator[Step]:
     if world.budget.kills:
         # A write that has not been taken ends with the process; calls may still be taken, at any time.
-        calls = [
-            f for f in world.flight if not f.answer and f.request.kind not in WRITES and f.request.kind != "search"
-        ]
-        killed = _ended(world).spend("kills")
-        yield "the program is killed", killed.with_flight(*(flight._replace(owner=LATE) for flight in calls))
-    if world.budget.stops and _is_drained(world, rules):
-        stopped = _ended(world).spend("stops")._replace(young=rules.is_young(world.alive))
-        yield "the program stops", stopped.with_flight(*world.flight)
+        yield "the program is killed", ended(world).spend("kills").with_flight(*calls_left(world))
+    if world.budget.stops and is_drained(world, rules):
+        yield "the program stops", stopped(world, rules).spend("stops")
     if world.budget.deletions:
         for number, message in enumerate(world.messages, 1):
             if not message.gone:
@@ -187,13 +202,25 @@ def _trouble(world: World, rules: Rules) -> Iterator[Step]:
         yield "the thread is archived", world._replace(archived=True).spend("archivings")
 
 
-def _ended(world: World) -> World:
+def calls_left(world: World) -> list[Flight]:
+    """Return the requests that Discord may still take when nobody waits for them."""
+    untaken = [flight for flight in world.flight if not flight.answer and flight.stored is None]
+    return [flight._replace(owner=LATE) for flight in untaken if flight.request.kind != "search"]
+
+
+def ended(world: World) -> World:
+    """Return the world without what the program knew."""
     return world._replace(
         slot=None, note=None, flight=(), waiting=frozenset(), way="channel", forgotten=False, missed=False
     )
 
 
-def _is_drained(world: World, rules: Rules) -> bool:
+def stopped(world: World, rules: Rules) -> World:
+    """Return the world after a stop in order; what was given up before may still arrive."""
+    return ended(world)._replace(young=rules.is_young(world.alive)).with_flight(*world.flight)
+
+
+def is_drained(world: World, rules: Rules) -> bool:
     """Everything has come to its end that a stop in order waits for."""
     if world.note is not None or any(flight.owner == LIVE for flight in world.flight):
         return False

@@ -26,14 +26,14 @@ def _assert_holds(result: Result) -> None:
 @pytest.mark.parametrize("rules", KINDS)
 @pytest.mark.parametrize("case", _params(1))
 def test_every_interleaving_ends_with_one_message_that_is_up_to_date(case: Case, rules: Rules) -> None:
-    _assert_holds(explore(case.first, rules))
+    _assert_holds(case.explored(rules))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("rules", KINDS)
 @pytest.mark.parametrize("case", [*_params(2), *_params(3)])
 def test_it_holds_at_length(case: Case, rules: Rules) -> None:
-    _assert_holds(explore(case.first, rules))
+    _assert_holds(case.explored(rules))
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[fault.name for fault in FAULTS])

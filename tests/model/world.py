@@ -69,6 +69,8 @@ class Budget(NamedTuple):
     store_failures: int = 0
     pauses: int = 0
     """Minutes without a request, after which Discord has forgotten all nonces."""
+    takeovers: int = 0
+    """Changes of the home, where two processes share the store (`tests.model.homes`)."""
     strays: bool = False
     """A click may have been on its way while its message lost its buttons."""
 
@@ -100,6 +102,10 @@ class World(NamedTuple):
     refusals: frozenset[tuple[int, str]]
     """The places and the content of the messages that Discord has refused."""
     budget: Budget
+    claim: bool = True
+    """The slot in the store has the revision that this process knows."""
+    rival: bool = False
+    """Requests of another process may still arrive."""
 
     @property
     def key(self) -> str:
@@ -117,7 +123,7 @@ class World(NamedTuple):
 
     @property
     def has_late_requests(self) -> bool:
-        return any(flight.owner == LATE for flight in self.flight)
+        return self.rival or any(flight.owner == LATE for flight in self.flight)
 
     def with_message(self, number: int, new: Message) -> World:
         return self._replace(messages=(*self.messages[: number - 1], new, *self.messages[number:]))
@@ -179,6 +185,10 @@ class Rules:
     """A note and another write of the same slot are never under way together."""
     reloads: bool = True
     """After a write that failed the slot is read again."""
+    claims: bool = True
+    """A write is refused if another process has written meanwhile."""
+    lets_go: bool = True
+    """A home sends nothing more by the time that another process takes over from it."""
     deletes: bool = False
     """Old messages are deleted, as hands are, not shrunk."""
 
@@ -239,11 +249,13 @@ def is_quiet(world: World, rules: Rules) -> bool:
 
 
 def violation(world: World, rules: Rules) -> str | None:
+    return notified_twice(world) or (_violation_at_rest(world, rules) if is_quiet(world, rules) else None)
+
+
+def notified_twice(world: World) -> str | None:
     # A message that a person deletes before it is found is posted again, with its notification.
     kept = [message.notifies for message in world.messages if message.notifies and not message.gone]
-    if len(kept) != len(set(kept)):
-        return "somebody was notified twice"
-    return _violation_at_rest(world, rules) if is_quiet(world, rules) else None
+    return "somebody was notified twice" if len(kept) != len(set(kept)) else None
 
 
 def _violation_at_rest(world: World, rules: Rules) -> str | None:
