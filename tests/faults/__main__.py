@@ -47,7 +47,7 @@ def tell_killed_processes(kills: int) -> None:
     """Several bots at once: each of them mostly waits for Discord to answer."""
     with pytest.MonkeyPatch.context() as patch:
         know_small_games(patch)
-        campaign = asyncio.run(campaigns(kills, [31, 32, 33]))
+        campaign = asyncio.run(campaigns(kills, [31, 32, 33], lambda line: print(line, file=sys.stderr, flush=True)))  # noqa: T201
     print("real processes:", campaign, *campaign.findings, *campaign.violations, sep="\n", flush=True)  # noqa: T201
 
 

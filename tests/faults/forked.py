@@ -16,7 +16,7 @@ import bot.local
 import bot.run  # noqa: F401
 from bot.__main__ import main
 from tests.bot.small_games import know_small_games
-from tests.strict.processes import LOG, Program
+from tests.strict.processes import LOG, Program, waited
 
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload([__name__])
@@ -37,6 +37,11 @@ class ForkedProgram(Program):
             os.kill(self._fork.pid, number)
         await asyncio.to_thread(self._fork.join)
         return self._fork.exitcode or 0
+
+    @property
+    def waited(self) -> float:
+        """Seconds for which it has waited for a processor since it was started."""
+        return waited(self._fork.pid) if self._fork is not None and self._fork.pid is not None else 0.0
 
 
 def _run(settings: dict[str, str], folder: Path) -> None:

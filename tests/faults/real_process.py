@@ -6,7 +6,7 @@ import asyncio
 import signal
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,9 +14,9 @@ from random import Random
 
 from bot.delivery.ids import decode
 from tests.faults.forked import ForkedProgram
-from tests.faults.real_process_judge import Finding, Judge, Scene, live_refs, look
+from tests.faults.real_process_judge import NEWEST, Clicked, Finding, Judge, Scene, live_refs, look
 from tests.strict.client import Client, Json, Refused
-from tests.strict.processes import strict_discord
+from tests.strict.processes import strict_discord, waited
 
 GAMES = ("inn", "murmur", "inn", "inn", "murmur", "inn")
 """A table of each; two people of its own sit at it."""
@@ -67,10 +67,11 @@ class Stage:
         self._opened = 0
         self._places: dict[int, int] = {}
         """The channel in which each table was opened."""
-        self._moving: dict[int, int] = {}
-        """For each table, the interaction that should move since the last quiet moment."""
-        self._judged: list[int] = []
-        """Interactions with a bot that lives on: each must be answered."""
+        self._clicks: dict[int, Clicked] = {}
+        """All clicks since the last quiet moment, by their interaction."""
+        self._judged: dict[int, float] = {}
+        """Interactions with a bot that lives on, each of which must be answered in time, and how long its machine had
+        let it wait before."""
 
     @classmethod
     @asynccontextmanager
@@ -103,14 +104,14 @@ class Stage:
     async def round(self, before: Scene) -> Scene:
         """Clicks, a kill among them, a restart, clicks at once; then all is quiet and judged."""
         tables = self._chance.sample(sorted(self._people), 2 * AT_ONCE)
-        self._moving, self._judged = {}, []
+        self._clicks, self._judged = {}, {}
         life = asyncio.create_task(asyncio.sleep(self._chance.uniform(0, LONGEST_LIFE)))
         clicking = [asyncio.create_task(self.provoke(before, table)) for table in tables[:AT_ONCE]]
         await life
         await self.program.end(signal.SIGKILL)
         self.campaign.kills += 1
         await asyncio.gather(*clicking)
-        self._judged = []  # a bot that is gone answers nobody
+        self._judged = {}  # a bot that is gone answers nobody
         await self.program.start()
         await asyncio.gather(
             *(self.disturb(table) for table in tables[:AT_ONCE]),
@@ -126,8 +127,7 @@ class Stage:
             return
         message, custom_id = self._chance.choice(moves)
         known = {message["id"] for message in before.messages}
-        if (click := await self._click(truth.awaited, message, custom_id)) is not None:
-            self._moving[table] = click
+        await self.click(Clicked(table, truth.awaited, is_move=True), message, custom_id)
         if self._chance.random() < 0.4:
             await asyncio.sleep(self._chance.uniform(0, LATENCY))
             await self.show(table)
@@ -140,15 +140,18 @@ class Stage:
 
     async def disturb(self, table: int, known: Collection[int] = ()) -> None:
         """Someone clicks where it changes nothing, on a message that is new if there is one."""
-        messages = [m for m in await self.client.messages() if any(ref.table == table for ref in live_refs(m))]
+        messages = [
+            m for m in await self.client.messages(newest=NEWEST) if any(ref.table == table for ref in live_refs(m))
+        ]
         new = [message for message in messages if message["id"] not in known]
         clicks = [c for m in new or messages for c in self._harmless(table, m, is_new=m in new)]
         clicks += [c for m in messages for c in self._stale_undo(table, m, messages)]
         if clicks:
-            await self._click(*self._chance.choice(clicks))
+            name, message, custom_id = self._chance.choice(clicks)
+            await self.click(Clicked(table, name, is_move=False), message, custom_id)
 
     def _harmless(self, table: int, message: Json, *, is_new: bool) -> Iterator[tuple[str, int, str]]:
-        """Clicks of a stranger, and of the player who has just moved and may not move again."""
+        """Clicks of a stranger, and of a player who was not asked by this message: usually they may not move."""
         waiting = [name for name in self._people[table] if is_new and name not in message["notified"]]
         for custom_id in message["custom_ids"]:
             ref = decode(custom_id)
@@ -168,42 +171,63 @@ class Stage:
         """A player asks for the table again, where it was opened."""
         name = self._chance.choice(self._people[table])
         number = await self.client.command(name, "table show", self._places[table], table=str(table))
-        self._judged.append(number)
-        self.campaign.clicks += 1
+        self._count(number)
         return number
 
-    async def _click(self, name: str, message: int, custom_id: str) -> int | None:
+    async def click(self, click: Clicked, message: int, custom_id: str) -> int | None:
+        """Click on a component, if it is still there; returns the interaction."""
         try:
-            number = await self.client.click(name, message, custom_id=custom_id)
+            number = await self.client.click(click.name, message, custom_id=custom_id)
         except Refused:
-            return None  # it went away meanwhile, and with it the click
-        self.campaign.clicks += 1
-        self._judged.append(number)
+            return None
+        self._clicks[number] = click
+        self._count(number)
         return number
+
+    def _count(self, interaction: int) -> None:
+        self.campaign.clicks += 1
+        self._judged[interaction] = self._waited()
+
+    def _waited(self) -> float:
+        """Seconds for which the machine has let the bot or its Discord wait for a processor."""
+        return self.program.waited + waited(self.client.pid)
 
     # Judgment
 
     async def judge(self, before: Scene) -> Scene:
-        """Wait until all is quiet and count what is wrong; what heals by itself soon was not wrong."""
+        """Count what is wrong now."""
         late = await self._late()
-        clicked = {table: await self.client.outcome(click, wait=0) for table, click in self._moving.items()}
-        found, after = list[Finding](), before
-        for _ in range(round(HEALING / QUIET)):
-            await self.client.until_quiet(QUIET)
-            after = await self.look()
-            found = list(Judge(before, after, clicked).findings())
-            if not found:
-                break
-            await asyncio.sleep(QUIET)
+        after, found = await self.heal(before)
         self.campaign.moves += sum(after.truth[t].moves - before.truth[t].moves for t in after.truth)
         self.campaign.findings += found + late
         self.campaign.found.update(finding.kind for finding in found + late)
         return after
 
+    async def heal(self, before: Scene) -> tuple[Scene, list[Finding]]:
+        """Wait until all is quiet and well. What heals by itself soon was not wrong: discord.py holds answers back for
+        some seconds while a rate limit is used up."""
+        for number, click in self._clicks.items():
+            click.is_answered = (await self.client.outcome(number, wait=0))["answered"]
+        after, found = before, list[Finding]()
+        for _ in range(round(HEALING / QUIET)):
+            await self.client.until_quiet(QUIET)
+            after = await self.look()
+            found = list(Judge(before, after, self._clicks).findings())
+            if not found:
+                break
+            await asyncio.sleep(QUIET)
+        return after, found
+
     async def _late(self) -> list[Finding]:
-        outcomes = [await self.client.outcome(number, DEADLINE) for number in self._judged]
-        late = [o for o in outcomes if o["seconds"] is None or o["seconds"] > DEADLINE]
-        return [Finding("late", 0, f"interaction {o['id']}: first answer after {o['seconds']} s") for o in late]
+        """Answers that came too late, although the machine was quick enough for them to be in time."""
+        found = list[Finding]()
+        for number, waited_before in self._judged.items():
+            outcome = await self.client.outcome(number, DEADLINE)
+            seconds, held_up = outcome["seconds"], self._waited() - waited_before
+            if seconds is None or seconds > DEADLINE + held_up:
+                words = f"first answer after {seconds} s, {held_up:.2f} s of them without a processor"
+                found.append(Finding("late", 0, f"interaction {number}: {words}"))
+        return found
 
     async def replace_broken(self, scene: Scene) -> Scene:
         """Leave tables that are broken for good and open others, so that one fault is not counted twice."""
@@ -221,20 +245,26 @@ def _undo_entries(message: Json) -> int:
     return max((ref.entries for ref in live_refs(message) if ref.kind == "undo"), default=0)
 
 
-async def campaign(kills: int, seed: int) -> Campaign:
-    """Kill one bot that often."""
+def _say_nothing(line: str) -> None:
+    pass
+
+
+async def campaign(kills: int, seed: int, tell: Callable[[str], None] = _say_nothing) -> Campaign:
+    """Kill one bot that often; `tell` is called with how it stands after each time."""
     async with Stage.open(seed) as stage:
         scene = await stage.look()
         for _ in range(kills):
+            known = len(stage.campaign.findings)
             scene = await stage.replace_broken(await stage.round(scene))
+            tell("\n".join([f"seed {seed}: {stage.campaign}", *map(str, stage.campaign.findings[known:])]))
         report = await stage.client.report()
         stage.campaign.violations = report["violations"] + report["crashes"]
         return stage.campaign
 
 
-async def campaigns(kills: int, seeds: list[int]) -> Campaign:
+async def campaigns(kills: int, seeds: list[int], tell: Callable[[str], None] = _say_nothing) -> Campaign:
     """Kill several bots at the same time, that often altogether."""
     total = Campaign()
-    for done in await asyncio.gather(*(campaign(-(-kills // len(seeds)), seed) for seed in seeds)):
+    for done in await asyncio.gather(*(campaign(-(-kills // len(seeds)), seed, tell) for seed in seeds)):
         total.add(done)
     return total

@@ -6,25 +6,41 @@ import re
 import sqlite3
 import tempfile
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import groupby, pairwise
 from pathlib import Path
 
 from bot.app import compose
 from bot.delivery.ids import Ref, decode
+from storage.base import ActionRow
 from tests.bot.world import settings
 from tests.faults.tables import LOOKING
 from tests.strict.client import Client, Json
 
+NEWEST = 20
+"""Messages of each place that are looked at: older ones have been looked at before, and lead to newer ones."""
 LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/(\d+)")
+
+
+@dataclass(slots=True)
+class Clicked:
+    """A click on a message of a table."""
+
+    table: int
+    name: str
+    is_move: bool
+    """It was made to move; others move only if it has become the clicker's turn by the time they arrive."""
+    is_answered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Truth:
     """A table as it is stored."""
 
-    log: tuple[str, ...]
+    log: tuple[ActionRow, ...]
+    names: tuple[str, ...]
     awaited: str
     decision: int
     keys: Collection[str]
@@ -70,8 +86,8 @@ class Judge:
 
     before: Scene
     after: Scene
-    clicked: dict[int, Json] = field(default_factory=dict[int, Json])
-    """For each table, what became of the one click that should move."""
+    clicks: Mapping[int, Clicked] = field(default_factory=dict[int, Clicked])
+    """All clicks between the two, by their interaction."""
 
     def findings(self) -> Iterator[Finding]:
         for table in self.after.truth:
@@ -120,23 +136,33 @@ class Judge:
         place = {message["channel_id"] for message in self.before.of(table) + self.after.of(table)}
         new = [m for m in self.after.messages if m["channel_id"] in place and m["id"] not in known]
         told = Counter(name for message in new for name in message["notified"])
-        old, now = self.before.truth[table], self.after.truth[table]
-        expected = Counter([now.awaited] if old.awaited != now.awaited else [])
+        expected = self._turns_begun(table)
         if told != expected:
             words = f"notified {dict(told)} instead of {dict(expected)}\n" + "\n".join(map(_story, new))
             yield Finding("mentions", table, words)
 
+    def _turns_begun(self, table: int) -> Counter[str]:
+        """Everyone to whom the turn has passed. In these games one person is asked at a time."""
+        before, now = self.before.truth[table], self.after.truth[table]
+        asked = [before.awaited, *(now.names[action.seat] for action in self._made(table)), now.awaited]
+        return Counter(name for last, name in pairwise(asked) if name != last)
+
+    def _made(self, table: int) -> list[ActionRow]:
+        """The first action of each move: what follows from it in the same step asks nobody."""
+        made = self.after.truth[table].log[self.before.truth[table].moves :]
+        return [next(step) for _, step in groupby(made, key=lambda action: action.step)]
+
     def _moves(self, table: int) -> Iterator[Finding]:
-        made = self.after.truth[table].moves - self.before.truth[table].moves
-        click = self.clicked.get(table)
-        if click is not None and click["answered"] and made == 0:
-            yield Finding("lost", table, f"answered by {click['kind']} after {click['seconds']} s, not stored")
-        if made > (click is not None):
-            yield Finding(
-                "doubled",
-                table,
-                f"{made} moves for {int(click is not None)} clicks: {self.after.truth[table].log[-made:]}",
-            )
+        """Each move was made by one click of the person who sits there, and each of these moves once at most."""
+        made, names = self._made(table), self.after.truth[table].names
+        clicks = {number: click for number, click in self.clicks.items() if click.table == table}
+        for action in made:
+            click = clicks.pop(int(action.origin or 0), None)
+            if click is None or click.name != names[action.seat]:
+                yield Finding("doubled", table, f"{action} by {click}")
+        for click in clicks.values():
+            if click.is_move and click.is_answered and not made:
+                yield Finding("lost", table, f"{click} is not stored")
 
     def _story(self, table: int) -> str:
         """All that is known of the messages where the table was shown."""
@@ -184,7 +210,8 @@ async def look(client: Client, database: Path, people: dict[int, tuple[str, str]
     """See everything at once: messages, hands and what is stored of the tables of these people."""
     names = sorted({name for pair in people.values() for name in pair})
     truth = await _stored(database, people)
-    return Scene(await client.messages(), {name: await client.dms(name) for name in names}, truth)
+    hands = {name: await client.dms(name, newest=NEWEST) for name in names}
+    return Scene(await client.messages(newest=NEWEST), hands, truth)
 
 
 async def _stored(database: Path, tables: Iterable[int]) -> dict[int, Truth]:
@@ -199,5 +226,5 @@ async def _stored(database: Path, tables: Iterable[int]) -> dict[int, Truth]:
                 table = await reading.services.tables.read(table_id)
                 seat, log = table.awaited[0], await reading.store.actions(table_id)
                 session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
-                found[table_id] = Truth(tuple(map(str, log)), table.names[seat], session.decision(seat), keys)
+                found[table_id] = Truth(log, tuple(table.names), table.names[seat], session.decision(seat), keys)
         return found

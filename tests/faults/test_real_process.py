@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import suppress
 
 import pytest
 
 from bot.delivery.ids import decode
 from tests.bot.small_games import know_small_games
-from tests.faults.real_process import HEALING, QUIET, Stage, campaigns
-from tests.faults.real_process_judge import Judge, Scene, live_refs
-from tests.strict.client import Json, Refused
+from tests.faults.real_process import Stage, campaigns
+from tests.faults.real_process_judge import Clicked, Scene, live_refs
+from tests.strict.client import Json
 
 pytestmark = pytest.mark.real_clock
 
@@ -33,7 +32,7 @@ async def begin_post(stage: Stage, scene: Scene) -> Json:
     """The right person passes the turn on; returns the new message, whose post is not answered yet."""
     [shown] = scene.of(TABLE)
     move = next(c for c in scene.offered(TABLE, shown) if "order" in c)
-    await stage.client.click(scene.truth[TABLE].awaited, shown["id"], custom_id=move)
+    await stage.click(Clicked(TABLE, scene.truth[TABLE].awaited, is_move=True), shown["id"], move)
     for _ in range(1000):
         messages = await stage.client.messages(shown["channel_id"])
         if new := [m for m in messages if m["id"] != shown["id"] and live_refs(m)]:
@@ -43,26 +42,16 @@ async def begin_post(stage: Stage, scene: Scene) -> Json:
 
 
 async def assert_shown(stage: Stage, before: Scene) -> None:
-    """Soon all is well. It may take some seconds: discord.py holds answers back while a rate limit is used up."""
-    findings = ["nothing was looked at"]
-    for _ in range(round(HEALING / QUIET)):
-        await stage.client.until_quiet(QUIET)
-        findings = [str(finding) for finding in Judge(before, await stage.look(), {TABLE: MOVED}).findings()]
-        if not findings:
-            break
-        await asyncio.sleep(QUIET)
-    assert findings == []
-
-
-MOVED: Json = {"answered": True, "kind": None, "seconds": 0.0}
-"""A click after which one move more is stored."""
+    after, findings = await stage.heal(before)
+    assert [str(finding) for finding in findings] == []
+    assert after.truth[TABLE].moves == before.truth[TABLE].moves + 1
 
 
 async def click(stage: Stage, name: str, message: Json, kind: str) -> None:
     """Use the first component of this kind, if it is still there; the click must be answered."""
     custom_id = next(c for c in message["custom_ids"] if (ref := decode(c)) is not None and ref.kind == kind)
-    with suppress(Refused):
-        number = await stage.client.click(name, message["id"], custom_id=custom_id)
+    number = await stage.click(Clicked(TABLE, name, is_move=False), message["id"], custom_id)
+    if number is not None:
         assert (await stage.client.outcome(number))["answered"]
 
 

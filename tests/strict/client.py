@@ -24,6 +24,7 @@ class Client:
     def __init__(self, session: aiohttp.ClientSession, line: Json) -> None:
         self._session = session
         self._url = line["control"]
+        self.pid: int = line["pid"]
         self.api: str = line["api"]
         self.guild: int = line["guild"]
         self.channel: int = line["channel"]
@@ -57,12 +58,12 @@ class Client:
     async def user(self, name: str) -> int:
         return await self.ask("user", name=name)
 
-    async def messages(self, channel: int | None = None) -> list[Json]:
+    async def messages(self, channel: int | None = None, newest: int = 0) -> list[Json]:
         """With components, flags, nonce, text and history; of all channels of servers where none is named."""
-        return await self.ask("messages", channel=channel)
+        return await self.ask("messages", channel=channel, newest=newest)
 
-    async def dms(self, user: str) -> list[Json]:
-        return await self.ask("messages", user=user)
+    async def dms(self, user: str, newest: int = 0) -> list[Json]:
+        return await self.ask("messages", user=user, newest=newest)
 
     # People
 

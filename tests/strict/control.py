@@ -72,13 +72,18 @@ class Control:
 
     # Messages
 
-    async def messages(self, channel: int | None = None, user: str | None = None) -> list[dict[str, Any]]:
-        """The messages of a channel, of somebody's DMs, or of all channels of servers; no private answers."""
+    async def messages(
+        self, channel: int | None = None, user: str | None = None, newest: int = 0
+    ) -> list[dict[str, Any]]:
+        """The messages of a channel, of somebody's DMs, or of all channels of servers; no private answers.
+
+        `newest` limits them to the last ones of each channel.
+        """
         if user is not None:
             channel = self._backend.dm_channels.get(self._people.id_of(user), 0)
         histories = self._histories()
         wanted = [channel] if channel is not None else [c.id for c in self._backend.channels.values() if c.guild_id]
-        found = [message for place in wanted for message in self._backend.messages.get(place, {}).values()]
+        found = [message for place in wanted for message in [*self._backend.messages.get(place, {}).values()][-newest:]]
         return [self._told(message, histories) for message in found if not message.is_ephemeral]
 
     def _histories(self) -> dict[int | None, list[Asked]]:

@@ -89,3 +89,16 @@ async def stop(process: Process, number: int = signal.SIGTERM) -> int:
         process.send_signal(number)
     async with asyncio.timeout(PATIENCE):
         return await process.wait()
+
+
+def waited(pid: int) -> float:
+    """Seconds for which the threads of a process were ready and the machine had no processor for them; 0 where the
+    system does not tell."""
+    return sum(int(_words(file)[1]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+
+
+def _words(file: Path) -> list[str]:
+    try:
+        return file.read_text().split()
+    except OSError:
+        return ["0", "0"]  # the thread has ended meanwhile

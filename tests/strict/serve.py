@@ -1,7 +1,8 @@
 """`python -m tests.strict.serve`: the strict Discord as a process of its own, with a real gateway.
 
-When it is ready it prints one line of JSON: `api` (for `TAPROOM_DISCORD_API`), `control`, `guild` and `channel`. It
-ends with SIGTERM; with `--until-eof` also when its standard input is closed, so that it never outlives its test.
+When it is ready it prints one line of JSON: `api` (for `TAPROOM_DISCORD_API`), `control`, `guild`,
+`channel` and `pid`. It ends with SIGTERM; with `--until-eof` also when its standard input is closed, so that it never
+outlives its test.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import signal
 import socket
 import sys
@@ -58,6 +60,7 @@ async def served(port: int = 0, latency: float = 0.0) -> AsyncIterator[dict[str,
                 "control": f"http://{address}/control",
                 "guild": guild.id,
                 "channel": channel.id,
+                "pid": os.getpid(),
             }
         finally:
             strict.abandon()
