@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 UNKNOWN = ""
 """The key of a message that exists while its content is not known: it is edited before it is trusted."""
 
-Kind = Literal["begin", "finish", "cancel", "retire", "forget", "send", "edit", "shrink", "search", "release"]
-WRITES: frozenset[Kind] = frozenset({"begin", "finish", "cancel", "retire", "forget"})
+Kind = Literal["begin", "finish", "cancel", "retire", "send", "edit", "shrink", "search", "release"]
+WRITES: frozenset[Kind] = frozenset({"begin", "finish", "cancel", "retire"})
 Outcome = Literal["ok", "refused", "gone", "barred", "lost"]
 """The request was taken; it was refused for good; what it is about does not exist; a post was refused for good, but
 there is another way; or its fate is unknown."""

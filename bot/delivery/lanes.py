@@ -162,7 +162,7 @@ class Lanes:
     # Notes of what messages show
 
     def note(self, lane: Lane) -> None:
-        """Write in passing what a message shows. If that is lost with the process, it costs one needless edit."""
+        """Write in passing what a message shows. If that is lost with the process, it costs a needless request."""
         if machine.note(lane.slot) is None:
             return
         self._unwritten.add(lane.face.key)
@@ -182,14 +182,14 @@ class Lanes:
 
     async def _write_note(self, lane: Lane) -> None:
         async with lane.writing:
-            shown = machine.note(lane.slot)
-            if shown is None or not lane.loaded:
+            stored = machine.note(lane.slot)
+            if stored is None or not lane.loaded:
                 return
             try:
-                await self._put((lane, lane.row(lane.slot.stored._replace(shown=shown))))
+                await self._put((lane, lane.row(stored)))
             except StoreError:
                 return  # it is shown once more after the next start
-            lane.slot = machine.noted(lane.slot, shown)
+            lane.slot = machine.noted(lane.slot, stored)
 
     def _evict(self) -> None:
         """Drop the lanes that were used least recently, but none that is in use or has something left to do."""

@@ -8,8 +8,8 @@ What must be durable before what is sent:
                                                               it is written down again before it is tried again
     finish (new message in, old one retired)  before shrink
     retire (a surplus message)                before shrink
-    shrink answered, and nothing in doubt     before forget   until then it is shrunk once more
-    note (what a message shows)               whenever        if it is lost, one needless edit
+    shrink answered, and nothing in doubt     before note     until then it is shrunk once more
+    note (what is shown, and is shrunk)       whenever        if it is lost, one needless edit or shrink
 
 tests/model explores all interleavings of this machine with a small model of Discord.
 """
@@ -106,16 +106,11 @@ def _next_at_rest(slot: Slot, wanted: Wanted) -> Request | None:
 
 
 def _tidying(slot: Slot, click: Click | None) -> Request | None:
-    """Shrink the messages that are retired, then forget them."""
-    memory = slot.memory
+    """Shrink the messages that are retired."""
     for old in slot.stored.retired:
-        if old.message not in memory.shrunk:
+        if old.message not in slot.memory.shrunk:
             answers = click.number if click is not None and click.message == old.message else 0
             return Request("shrink", old.place, old.message, line=old.line, click=answers)
-    for old in slot.stored.retired:
-        is_doubted = old.message in memory.doubted and old.line  # nothing revives a deleted message
-        if old.message in memory.shrunk and not is_doubted:
-            return Request("forget", message=old.message)
     return None
 
 
@@ -207,7 +202,8 @@ def elapsed(slot: Slot) -> Slot:
     if not memory.doubtful or memory.lane is not None or memory.answers:  # an earlier one may have overtaken these
         return slot
     seen = _unsure(slot.shown) if slot.shown is not None else None
-    shrunk = tuple(message for message in memory.shrunk if message not in memory.doubted)
+    revived = {old.message for old in slot.stored.retired if old.line}.intersection(memory.doubted)
+    shrunk = tuple(message for message in memory.shrunk if message not in revived)  # nothing revives a deleted one
     memory = memory._replace(
         doubtful=False, doubted=(), shrunk=shrunk, seen=seen, may_send=False, sought=False, uneditable=None
     )
@@ -222,15 +218,24 @@ def confirmed(slot: Slot, wanted: Wanted | None) -> Slot:
     return Slot(slot.stored, slot.memory._replace(seen=shown._replace(version=wanted.version)))
 
 
-def note(slot: Slot) -> Shown | None:
-    """Return what is to be stored about the shown message; None while it is stored, or in doubt."""
-    return None if slot.memory.doubtful or slot.memory.mixed else slot.memory.seen
+def note(slot: Slot) -> Stored | None:
+    """Return what is to be stored when there is time; None where it is stored, or in doubt.
+
+    That is what the message shows. Messages that have been shrunk are forgotten.
+    """
+    stored, memory = slot
+    if memory.doubtful or memory.mixed or not (memory.seen or memory.shrunk):
+        return None
+    retired = tuple(old for old in stored.retired if old.message not in memory.shrunk)
+    return stored._replace(shown=slot.shown, retired=retired)
 
 
-def noted(slot: Slot, shown: Shown) -> Slot:
-    """Return the slot after `shown` has been stored; anything newer that has been seen is kept."""
-    seen = None if slot.memory.seen == shown else slot.memory.seen
-    return Slot(slot.stored._replace(shown=shown), slot.memory._replace(seen=seen))
+def noted(slot: Slot, stored: Stored) -> Slot:
+    """Return the slot after this has been stored; anything newer that has been seen is kept."""
+    memory = slot.memory
+    retired = {old.message for old in stored.retired}
+    shrunk = tuple(message for message in memory.shrunk if message in retired)
+    return Slot(stored, memory._replace(seen=None if memory.seen == stored.shown else memory.seen, shrunk=shrunk))
 
 
 def applied(slot: Slot, request: Request, outcome: Outcome, found: int = 0) -> Slot:
@@ -246,8 +251,8 @@ def applied(slot: Slot, request: Request, outcome: Outcome, found: int = 0) -> S
 
 
 def written(slot: Slot, write: Request) -> Stored:
-    """Return what is stored by a write, together with what was only seen until then."""
-    stored, shown = slot.stored._replace(shown=note(slot) or slot.stored.shown), slot.shown
+    """Return what is stored by a write, together with what was only noted until then."""
+    stored, shown = note(slot) or slot.stored, slot.shown
     if write.kind == "begin":
         return stored._replace(post=write.post)
     if write.kind == "cancel":
@@ -257,26 +262,23 @@ def written(slot: Slot, write: Request) -> Stored:
         if shown is not None and shown.message != write.message:
             retired = (*retired, Old(shown.place, shown.message, write.line))
         return Stored(slot.memory.arrived, None, retired)
-    if write.kind == "retire":
-        return stored._replace(retired=(*stored.retired, Old(write.place, write.message, write.line)))
-    return stored._replace(retired=tuple(old for old in stored.retired if old.message != write.message))
+    return stored._replace(retired=(*stored.retired, Old(write.place, write.message, write.line)))
 
 
 def _after_write(slot: Slot, write: Request) -> Slot:
     """Return the slot after a successful write. After a failed one, the slot is read again instead."""
-    memory = slot.memory
-    if note(slot) is not None or write.kind == "finish":
-        memory = memory._replace(seen=None)
+    stored = written(slot, write)
+    memory = noted(slot, stored).memory
     if write.kind == "begin":
         memory = memory._replace(may_send=True, sought=False, sole=slot.stored.post is None or memory.sole)
     elif write.kind in ("finish", "cancel"):
         refused = None if write.kind == "finish" else memory.refused
+        seen = None if write.kind == "finish" else memory.seen
         memory = memory._replace(
-            may_send=False, sole=False, sought=False, cancels=False, arrived=None, refused=refused, uneditable=None
-        )
-    elif write.kind == "forget":
-        memory = memory._replace(shrunk=tuple(message for message in memory.shrunk if message != write.message))
-    return Slot(written(slot, write), memory)
+            may_send=False, sole=False, sought=False, cancels=False, arrived=None, refused=refused, uneditable=None,
+            seen=seen,
+        )  # fmt: skip
+    return Slot(stored, memory)
 
 
 def _after_send(slot: Slot, request: Request, outcome: Outcome, found: int) -> Slot:

@@ -81,6 +81,7 @@ BOUNDS: dict[int, list[Case]] = {
     + _other_starts(Budget(clicks=1, kills=1, lost=1))
     + _of_two(
         a_takeover=Budget(moves=2, takeovers=1),
+        two_takeovers=Budget(moves=1, takeovers=2),
         a_takeover_and_a_click=Budget(moves=1, clicks=1, takeovers=1),
     ),
     3: _cases(

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot.delivery import machine
-from bot.delivery.knowledge import Click, Memory, Request, Shown, Slot, Stored, Wanted
+from bot.delivery.knowledge import Click, Memory, Request, Slot, Stored, Wanted
 from tests.model.bounds import BOUNDS, DEFAULT
 from tests.model.explorer import Result
 from tests.model.world import Rules, World
@@ -83,10 +83,11 @@ def _certain(stored: Stored, young: bool) -> Slot:
     return machine.restarted(stored, False)
 
 
-def _noted_in_memory(slot: Slot, shown: Shown) -> Slot:
+def _noted_in_memory(slot: Slot, stored: Stored) -> Slot:
     """The store has the whole row that was noted; the memory knows better."""
-    is_current = slot.stored.shown is not None and slot.stored.shown.message == shown.message
-    return machine.noted(slot, shown) if is_current else slot
+    shown = slot.stored.shown
+    is_current = shown is not None and stored.shown is not None and shown.message == stored.shown.message
+    return machine.noted(slot, slot.stored._replace(shown=stored.shown)) if is_current else slot
 
 
 def _show_at_once(slot: Slot) -> Slot:
@@ -173,8 +174,8 @@ def _blamed(slot: Slot, request: Request, *answer: Any) -> Slot:
     return Slot(after.stored, after.memory._replace(refused=(request.place, request.key)))
 
 
-def _noted_in_doubt(slot: Slot) -> Shown | None:
-    return slot.memory.seen
+def _noted_in_doubt(slot: Slot) -> Stored | None:
+    return machine.note(Slot(slot.stored, slot.memory._replace(doubtful=False)))
 
 
 def _old_one_only_remembered(slot: Slot, write: Request) -> Stored:
@@ -238,7 +239,7 @@ FAULTS = [
     Fault("a failed write counts as stored", Rules(reloads=False), "a failing store", TWICE),
     Fault("an old home goes on sending", Rules(lets_go=False), "a takeover", STALE),
     Fault("no second pass after a takeover", Rules(restarted=_certain), "a takeover", STALE),
-    Fault("a write does not ask whether another process has written", Rules(claims=False), "a takeover", SURPLUS),
+    Fault("a write does not ask whether another process has written", Rules(claims=False), "two takeovers", TWICE),
 ]  # fmt: skip
 
 

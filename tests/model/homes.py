@@ -115,7 +115,7 @@ def _let_go(seen: World) -> World:
     """Return the world with what is left of a process that is the home no longer."""
     late = [flight._replace(owner=LATE) for flight in seen.flight if flight.stored is not None and not flight.answer]
     if seen.note is not None:
-        late.append(Flight(LATE, Request("forget"), stored=seen.alive.stored._replace(shown=seen.note)))
+        late.append(Flight(LATE, Request("finish"), stored=seen.note))
     return ended(seen).with_flight(*calls_left(seen), *late)
 
 

@@ -175,7 +175,7 @@ def _notes(world: World, rules: Rules) -> Iterator[Step]:
     if world.note is not None and not world.claim and rules.claims:
         yield "the store refuses a note", _forgotten(world._replace(note=None), rules)
     elif world.note is not None:
-        stored = world._replace(store=world.store._replace(shown=world.note), note=None)
+        stored = world._replace(store=world.note, note=None)
         yield "a note is stored", stored._replace(slot=rules.noted(slot, world.note))
         if world.budget.store_failures:
             unknown = world._replace(note=None).spend("store_failures")

@@ -93,7 +93,7 @@ class World(NamedTuple):
     """A note failed, so the slot is read again once the request under way has ended."""
     missed: bool
     """The slot was told of the end of doubt while it could not take that. Only a faulty driver never repeats it."""
-    note: Shown | None
+    note: Stored | None
     """A note on its way to the store."""
     messages: tuple[Message, ...]
     flight: tuple[Flight, ...]
@@ -168,8 +168,8 @@ class Rules:
     clicked: Callable[[Slot, Click], Slot] = machine.clicked
     again: Callable[[Slot], Slot] = machine.wanted_again
     restarted: Callable[[Stored, bool], Slot] = machine.restarted
-    note: Callable[[Slot], Shown | None] = machine.note
-    noted: Callable[[Slot, Shown], Slot] = machine.noted
+    note: Callable[[Slot], Stored | None] = machine.note
+    noted: Callable[[Slot, Stored], Slot] = machine.noted
     elapsed: Callable[[Slot], Slot] = machine.elapsed
     read_again: Callable[[Slot, Stored], Slot] = read_again
     """The driver reads a slot after the store failed."""
