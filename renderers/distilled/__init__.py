@@ -65,9 +65,9 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
     if stills.is_shown(view):
         stills.draw_stills(board, basic, view)
     else:
-        market.draw_basic(board, basic, view)
+        market.draw_basic(board, basic, view.basic, market.basic_left(view))
     labels = Rect(x, basic.bottom + theme.GAP, INNER, market.LABELS_HEIGHT)
-    market.draw_labels(board, labels, view)
+    market.draw_labels(board, labels, view.flight, view.labels)
     row = Rect(x, labels.bottom + theme.GAP, INNER, seats.HEIGHT)
     seats.draw_seats(board, row, view, names)
     if view.solo is not None:
@@ -99,7 +99,7 @@ def draw_side(board: Board, side: Rect, view: View) -> None:
     if view.solo is not None:
         draw_facts(board, rest, view.solo, view.seats[0].sp)
     else:
-        market.draw_awards(board, rest, view)
+        market.draw_awards(board, rest, view.awards)
 
 
 PICTURES: Final = GamePictures(

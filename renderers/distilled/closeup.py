@@ -13,6 +13,7 @@ from renderers.distilled.clipboard import draw_clipboard
 from renderers.distilled.stills import draw_sale
 from renderers.distilled.washback import draw_washback
 from renderers.geometry import Point, Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
 from renderers.widgets.coins import coin, rosette
@@ -148,7 +149,10 @@ def draw_upgrades(board: Board, rect: Rect, owned: Sequence[UpgradeView]) -> Non
         pieces.words_in(board, f"{name}.text", text, said, looks.BRIEF, looks.COPPER_INK, looks.CARD, centred=False)
 
 
-def draw_shelf(board: Board, name: str, rect: Rect, title: str, cards: Sequence[pieces.CardView], columns: int) -> None:
+@recurring
+def draw_shelf(
+    board: Board, name: str, rect: Rect, title: str, cards: tuple[pieces.CardView, ...], columns: int
+) -> None:
     """A panel with cards."""
     surface = panel(board, name, rect)
     y = pieces.heading(board, name, surface, title, f"{len(cards)} cards" if len(cards) > 1 else "")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.distilled.view import AwardView, BasicView, CardView, LabelView, RowView, View
+from engine.distilled.view import AwardView, BasicView, CardView, LabelView, MarketDeck, View
 from renderers import theme
 from renderers.distilled import looks, pieces, words
 from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect
+from renderers.recurring import recurring
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
 from renderers.theme import Colour
@@ -34,39 +35,50 @@ def draw_premium(board: Board, rect: Rect, view: View) -> None:
     panel(board, "premium", rect)
     for row, area in zip(view.rows, rect.inset(14).rows(len(view.rows), 10), strict=True):
         deck, rest = area.take_left(DECK, 10)
-        draw_deck(board, deck, row)
-        for index, (card, cell) in enumerate(zip(row.cards, rest.columns(len(row.cards), 10), strict=True)):
-            name = f"row.{row.deck}.{index}"
-            if card is None:
-                pieces.slot(board, name, cell, "plus", theme.PANEL)
-            else:
-                board.group(f"{name}.", (cell.x, cell.y), pieces.market_card(card, cell.w, cell.h))
+        draw_deck(board, deck, row.deck, row.left)
+        draw_row(board, rest, row.deck, row.cards)
 
 
-def draw_deck(board: Board, rect: Rect, row: RowView) -> None:
-    """A face-down deck with the number of its cards."""
-    name = f"deck.{row.deck}"
+@recurring
+def draw_row(board: Board, rect: Rect, deck: MarketDeck, cards: tuple[CardView | None, ...]) -> None:
+    """Draw the cards of a row and its empty places."""
+    for index, (card, cell) in enumerate(zip(cards, rect.columns(len(cards), 10), strict=True)):
+        name = f"row.{deck}.{index}"
+        if card is None:
+            pieces.slot(board, name, cell, "plus", theme.PANEL)
+        else:
+            board.group(f"{name}.", (cell.x, cell.y), pieces.market_card(card, cell.w, cell.h))
+
+
+@recurring
+def draw_deck(board: Board, rect: Rect, deck: MarketDeck, left: int) -> None:
+    """Draw a face-down deck with the number of its cards."""
+    name = f"deck.{deck}"
     board.box(name, rect, DECK_FILL, 10, line=DECK_LINE, line_width=2.0, ground=theme.PANEL)
-    art = icon(words.DECK_ICONS[row.deck], 46, DECK_FILL, theme.BRASS, theme.BRASS)
+    art = icon(words.DECK_ICONS[deck], 46, DECK_FILL, theme.BRASS, theme.BRASS)
     board.sprite(f"{name}.sign", Point(rect.cx, rect.y + 38), art)
-    title = words.DECKS[row.deck]
+    title = words.DECKS[deck]
     pieces.words_in(
         board, f"{name}.title", Rect(rect.x + 4, rect.y + 70, rect.w - 8, 24), title, looks.TINY, theme.MUTED, DECK_FILL
     )
     place = TextPlace("centre", rect.w, DECK_FILL)
-    board.text(f"{name}.left", Point(rect.cx, rect.bottom - 26), str(row.left), looks.COUNT, looks.WORDS, place)
+    board.text(f"{name}.left", Point(rect.cx, rect.bottom - 26), str(left), looks.COUNT, looks.WORDS, place)
 
 
 def draw_truck(board: Board, rect: Rect, view: View) -> None:
     """The cards that were discarded last, one of each pile, and how many there are."""
+    tops = tuple(row.truck[-1] if row.truck else None for row in view.rows)
+    draw_tops(board, rect, tops, words.truck_count(view.rows))
+
+
+@recurring
+def draw_tops(board: Board, rect: Rect, tops: tuple[CardView | None, ...], count: str) -> None:
+    """Draw the uppermost cards of the truck and the number of all cards on it."""
     surface = panel(board, "truck", rect)
     y = pieces.heading(board, "truck", surface, "TRUCK")
     board.sprite("truck.sign", Point(rect.right - 40, rect.y + 28), icon("truck", 46, surface.ground))
     place = TextPlace(room=110, ground=surface.ground)
-    board.text(
-        "truck.count", Point(rect.x + 96, rect.y + 27), words.truck_count(view.rows), looks.HELP, theme.MUTED, place
-    )
-    tops = [row.truck[-1] if row.truck else None for row in view.rows]
+    board.text("truck.count", Point(rect.x + 96, rect.y + 27), count, looks.HELP, theme.MUTED, place)
     cells = Rect(rect.x + 12, y, rect.w - 24, rect.bottom - y - 12).columns(len(tops), 8)
     for index, (card, cell) in enumerate(zip(tops, cells, strict=True)):
         if card is None:
@@ -91,12 +103,13 @@ def truck_card(card: CardView, width: int, height: int) -> Part:
     return board.as_part(key_of("truck", card.id, card.name, width, height), height)
 
 
-def draw_awards(board: Board, rect: Rect, view: View) -> None:
+@recurring
+def draw_awards(board: Board, rect: Rect, awards: tuple[AwardView, ...]) -> None:
     """Spirit awards: what they are for, and who has them."""
     surface = panel(board, "awards", rect)
     y = pieces.heading(board, "awards", surface, "AWARDS")
     area = Rect(rect.x + 12, y, rect.w - 24, rect.bottom - y - 10)
-    for award, cell in zip(view.awards, area.rows(len(view.awards), 4), strict=True):
+    for award, cell in zip(awards, area.rows(len(awards), 4), strict=True):
         draw_award(board, cell, award, surface)
 
 
@@ -143,12 +156,13 @@ def award_title(award: AwardView, room: Rect) -> tuple[tuple[TextStyle, ...], in
     return looks.NAMES[1:], 0
 
 
-def draw_basic(board: Board, rect: Rect, view: View) -> None:
+@recurring
+def draw_basic(board: Board, rect: Rect, piles: tuple[BasicView, ...], aside: str) -> None:
     """The piles that never run out."""
     surface = panel(board, "basic", rect)
-    y = pieces.heading(board, "basic", surface, "BASIC MARKET", basic_left(view))
+    y = pieces.heading(board, "basic", surface, "BASIC MARKET", aside)
     area = Rect(rect.x + 14, y, rect.w - 28, rect.bottom - y - 12)
-    for pile, cell in zip(view.basic, area.columns(len(view.basic), 10), strict=True):
+    for pile, cell in zip(piles, area.columns(len(piles), 10), strict=True):
         board.group(f"basic.{pile.card.id}.", (cell.x, cell.y), basic_card(pile, cell.w, cell.h))
 
 
@@ -171,12 +185,13 @@ def basic_card(pile: BasicView, width: int, height: int) -> Part:
     return board.as_part(key_of("basic", card.id, card.name, card.cost, width, height), height)
 
 
-def draw_labels(board: Board, rect: Rect, view: View) -> None:
+@recurring
+def draw_labels(board: Board, rect: Rect, flight: str, piles: tuple[LabelView, ...]) -> None:
     """The labels of the flight that are left."""
     surface = panel(board, "labels", rect)
-    y = pieces.heading(board, "labels", surface, "LABELS LEFT", f"Tasting flight {view.flight}")
+    y = pieces.heading(board, "labels", surface, "LABELS LEFT", f"Tasting flight {flight}")
     area = Rect(rect.x + 14, y, rect.w - 28, rect.bottom - y - 12)
-    for pile, cell in zip(view.labels, area.columns(len(view.labels), 8), strict=True):
+    for pile, cell in zip(piles, area.columns(len(piles), 8), strict=True):
         part = label_card(pile, cell.w, cell.h, surface.ground)
         board.group(f"label.{pile.recipe.id}.", (cell.x, cell.y), part)
 

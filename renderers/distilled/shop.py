@@ -52,7 +52,7 @@ def shop(view: View, names: Sequence[str], seat: Seat) -> Scene:
     if view.shown:
         draw_shown(board, basic, view)
     else:
-        market.draw_basic(board, basic, view)
+        market.draw_basic(board, basic, view.basic, market.basic_left(view))
     crowded = len(pieces.stacks(own.pantry)) > PANTRY or len(pieces.stacks(own.storeroom)) > STOREROOM
     shelves = Rect(x, basic.bottom + theme.GAP, INNER, SHELF + (SECOND_ROW if crowded else 0))
     pantry, store = shelves.take_left(pantry_width(own, INNER), theme.GAP)
