@@ -14,7 +14,7 @@ from random import Random
 
 from bot.delivery.ids import decode
 from tests.faults.forked import ForkedProgram
-from tests.faults.real_process_judge import NEWEST, Clicked, Finding, Judge, Scene, live_refs, look
+from tests.faults.real_process_judge import Clicked, Finding, Judge, Scene, live_refs, look
 from tests.strict.client import Client, Json, Refused
 from tests.strict.processes import strict_discord, waited
 
@@ -22,6 +22,8 @@ GAMES = ("inn", "murmur", "inn", "inn", "murmur", "inn")
 """A table of each; two people of its own sit at it."""
 AT_ONCE = 2
 """Tables at which something happens before a kill, and again after it."""
+CLICKABLE = 5
+"""Messages of each place among which there is one to click on."""
 LATENCY = 0.25
 """Seconds from Discord's taking a post to its answer."""
 LONGEST_LIFE = 0.8
@@ -140,9 +142,8 @@ class Stage:
 
     async def disturb(self, table: int, known: Collection[int] = ()) -> None:
         """Someone clicks where it changes nothing, on a message that is new if there is one."""
-        messages = [
-            m for m in await self.client.messages(newest=NEWEST) if any(ref.table == table for ref in live_refs(m))
-        ]
+        newest = await self.client.messages(newest=CLICKABLE)
+        messages = [message for message in newest if any(ref.table == table for ref in live_refs(message))]
         new = [message for message in messages if message["id"] not in known]
         clicks = [c for m in new or messages for c in self._harmless(table, m, is_new=m in new)]
         clicks += [c for m in messages for c in self._stale_undo(table, m, messages)]
