@@ -199,10 +199,6 @@ def _too_early(world: World) -> bool:
 HANDS = partial(Rules, deletes=True)
 NO_BUTTONS, SURPLUS, STALE = "no message with buttons", "a surplus message with buttons", "what is shown is stale"
 TWICE, NOT_NOTIFIED = "somebody was notified twice", "the person whose turn began was not notified"
-ALLOWED = [
-    # Every start is followed by a second pass, whatever was noted before it.
-    Fault("a note is stored while requests are in doubt", Rules(note=_noted_in_doubt), "an undo", ""),
-]
 FAULTS = [
     Fault("an unknown message is shrunk while a post is under way", Rules(**_sending_beside(_shrink_unknown)),
           "a show and a kill", NO_BUTTONS),
@@ -237,6 +233,7 @@ FAULTS = [
     Fault("a follow-up is tried beside an earlier try", Rules(may_follow_up=_always),
           "a follow up", TWICE),
     Fault("a failed write counts as stored", Rules(reloads=False), "a failing store", TWICE),
+    Fault("a note is stored while requests are in doubt", Rules(note=_noted_in_doubt), "an undo", SURPLUS),
     Fault("an old home goes on sending", Rules(lets_go=False), "a takeover", STALE),
     Fault("no second pass after a takeover", Rules(restarted=_certain), "a takeover", STALE),
     Fault("a write does not ask whether another process has written", Rules(claims=False), "two takeovers", TWICE),
