@@ -47,7 +47,7 @@ class Step(NamedTuple):
     standing: bool
     """It leaves the question open."""
     rng: Rng
-    """The player's own chance afterwards."""
+    """The player's own chance afterward."""
 
 
 @dataclass(slots=True)

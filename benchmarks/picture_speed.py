@@ -75,7 +75,7 @@ class Table:
     """A warm fast painter and the frames it has not seen yet."""
 
     def __init__(self, game: str) -> None:
-        self.painter = fast.FastPainter(Palette(load_palette(game).colours))
+        self.painter = fast.FastPainter(Palette(load_palette(game).colors))
         self.scenes = frames(game, SEED)
         for scene in islice(self.scenes, WARM_FRAMES):
             self.painter.paint(scene)
@@ -156,7 +156,7 @@ def plain_to_cold(game: str) -> float:
 
 def animated_to_still(game: str) -> dict[str, float]:
     """CPU of a board that moves ÷ CPU of one that does not, neither painted before; and the largest in kilobytes."""
-    painter, moving = fast.FastPainter(Palette(load_palette(game).colours)), rolls(game, SEED)
+    painter, moving = fast.FastPainter(Palette(load_palette(game).colors)), rolls(game, SEED)
     for still, motion in islice(moving, WARM_FRAMES):
         painter.paint(still)
         painter.paint_moving(still, motion)

@@ -218,7 +218,7 @@ def _item(data: dict[str, Any]) -> ui.Item[Any]:
     kind = data["type"]
     inner = [_item(child) for child in data.get("components", ())]
     if kind == 17:
-        return ui.Container(*inner, accent_colour=data.get("accent_color"))
+        return ui.Container(*inner, accent_color=data.get("accent_color"))
     if kind == 1:
         return ui.ActionRow(*inner)
     if kind == 2:

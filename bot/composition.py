@@ -1,6 +1,6 @@
 """The composition root: builds the services, then what is pressed and typed, each from what it uses.
 
-Everything is constructed once it has what it needs, so nothing is put in afterwards.
+Everything is constructed once it has what it needs, so nothing is put in afterward.
 """
 
 from __future__ import annotations

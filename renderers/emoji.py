@@ -18,7 +18,7 @@ from renderers.fonts import cached_font
 from renderers.geometry import Point
 from renderers.icons import ON_PARCHMENT, Inks, icon_shapes
 from renderers.paint.raster import Pen
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Bar, Disc, Glyph, Shapes, moved
 from renderers.widgets.coins import rosette
 from renderers.widgets.token import body
@@ -89,12 +89,12 @@ def tile(name: str, size: float = FULL) -> Shapes:
     return (Bar(OUTLINE, OUTLINE, FULL, FULL, TILE_RADIUS, theme.PARCHMENT), *drawn(name, size))
 
 
-def chip(name: str, ground: Colour, ink: Colour, size: float = 96) -> Shapes:
+def chip(name: str, ground: Color, ink: Color, size: float = 96) -> Shapes:
     """Return an icon on a round ground."""
     return (Disc(*CENTER, FULL / 2, ground), *drawn(name, size, Inks(ink, ground)))
 
 
-def plate(name: str, ground: Colour, size: float = 104) -> Shapes:
+def plate(name: str, ground: Color, size: float = 104) -> Shapes:
     """Return a light icon on a colored square."""
     return (Bar(OUTLINE, OUTLINE, FULL, FULL, TILE_RADIUS, ground), *drawn(name, size, Inks(theme.PARCHMENT, ground)))
 

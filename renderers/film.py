@@ -14,8 +14,8 @@ from renderers.theme import WOOD
 
 FRAME_MILLISECONDS: Final = 1100
 LAST_FRAME_MILLISECONDS: Final = 6000
-COLOURS: Final = 256
-WHERE_EQUAL: Final = bytes([255] + [0] * (COLOURS - 1))
+COLORS: Final = 256
+WHERE_EQUAL: Final = bytes([255] + [0] * (COLORS - 1))
 """Turns differences into a mask of what is equal."""
 
 
@@ -34,7 +34,7 @@ def film(pictures: Sequence[bytes], limit: int) -> bytes:
 
 def _written(pictures: Sequence[bytes]) -> bytes:
     size, spare = _surveyed(pictures)
-    palette = bytes(_opened(pictures[0]).getpalette() or ()).ljust(3 * COLOURS, b"\0")
+    palette = bytes(_opened(pictures[0]).getpalette() or ()).ljust(3 * COLORS, b"\0")
     changes = _changes(pictures, size, spare)
     return looped(palette, size, changes, FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS, spare)
 
@@ -44,13 +44,13 @@ def _opened(data: bytes) -> Image.Image:
 
 
 def _surveyed(pictures: Sequence[bytes]) -> tuple[Size, int | None]:
-    """Return a size in which all of them have room, and a colour that none of them uses."""
+    """Return a size in which all of them have room, and a color that none of them uses."""
     width = height = 0
-    used = [0] * COLOURS
+    used = [0] * COLORS
     for picture in map(_opened, pictures):
         width, height = max(width, picture.width), max(height, picture.height)
         used = [sum(counts) for counts in zip(used, picture.histogram(), strict=True)]
-    return Size(width, height), next((colour for colour in reversed(range(COLOURS)) if not used[colour]), None)
+    return Size(width, height), next((color for color in reversed(range(COLORS)) if not used[color]), None)
 
 
 def _changes(pictures: Sequence[bytes], size: Size, spare: int | None) -> Iterator[Change]:
@@ -65,7 +65,7 @@ def _changes(pictures: Sequence[bytes], size: Size, spare: int | None) -> Iterat
 
 
 def _change(before: Image.Image, after: Image.Image, spare: int | None) -> Change | None:
-    """The part that differs, in which what is equal has the spare colour: long runs of it take next to no room."""
+    """The part that differs, in which what is equal has the spare color: long runs of it take next to no room."""
     difference = ImageChops.difference(_numbers(before), _numbers(after))
     box = difference.getbbox()
     if box is None:
@@ -78,15 +78,15 @@ def _change(before: Image.Image, after: Image.Image, spare: int | None) -> Chang
 
 
 def _numbers(frame: Image.Image) -> Image.Image:
-    """Return the numbers of the colours, as a picture that can be compared."""
+    """Return the numbers of the colors, as a picture that can be compared."""
     return Image.frombytes("L", frame.size, frame.tobytes())
 
 
 def _on_ground(frame: Image.Image, width: int, height: int) -> Image.Image:
     palette = frame.getpalette() or []
-    colours = list(zip(palette[::3], palette[1::3], palette[2::3], strict=False))
+    colors = list(zip(palette[::3], palette[1::3], palette[2::3], strict=False))
     wood = ImageColor.getrgb(WOOD)[:3]
-    ground = Image.new("P", (width, height), colours.index(wood) if wood in colours else 0)
+    ground = Image.new("P", (width, height), colors.index(wood) if wood in colors else 0)
     ground.putpalette(palette)
     ground.paste(frame, (0, 0))
     return ground

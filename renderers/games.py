@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.core.game import Seat, Shot
 from renderers import theme
 from renderers.scene import Motion, Scene
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Shapes
 
 
@@ -46,8 +46,8 @@ class GamePictures:
     key: str
     """The key of the game, which is also the name of its package here; its palette is the file beside it."""
     layout: Layout
-    colours: tuple[Colour, ...] = ()
-    """Colours of this game alone that must be painted exactly."""
+    colors: tuple[Color, ...] = ()
+    """Colors of this game alone that must be painted exactly."""
     shots: tuple[Shot, ...] = ("table", "seat")
     """The pictures there are."""
     max_height: int = theme.MAX_HEIGHT
@@ -61,7 +61,7 @@ class GamePictures:
     """The icons of choices, by their names."""
 
     def legend_scene(self, view: Any) -> Scene | None:
-        """Return the icons with their names, to be painted in the colours of this game."""
+        """Return the icons with their names, to be painted in the colors of this game."""
         return self.legend(view)._replace(palette=self.key) if self.legend else None
 
     def scene(
@@ -72,5 +72,5 @@ class GamePictures:
         seat: Seat | None = None,
         since: Any = None,
     ) -> Scene:
-        """Lay out a view, to be painted in the colours of this game."""
+        """Lay out a view, to be painted in the colors of this game."""
         return self.layout(view, names, shot, seat, since)._replace(palette=self.key)

@@ -48,17 +48,17 @@ class Rect(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its exact centre."""
+        """Its exact center."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     @property
     def cx(self) -> int:
-        """The x of its centre, on a whole pixel."""
+        """The x of its center, on a whole pixel."""
         return self.x + self.w // 2
 
     @property
     def cy(self) -> int:
-        """The y of its centre, on a whole pixel."""
+        """The y of its center, on a whole pixel."""
         return self.y + self.h // 2
 
     def inset(self, dx: int, dy: int | None = None) -> Rect:
@@ -104,7 +104,7 @@ class Rect(NamedTuple):
         """Return the cells of a grid, row by row."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
-    def centred(self, size: Size) -> Rect:
+    def centered(self, size: Size) -> Rect:
         """Return a box of this size in the middle of this one."""
         return Rect(self.x + (self.w - size.w) // 2, self.y + (self.h - size.h) // 2, size.w, size.h)
 

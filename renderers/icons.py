@@ -10,12 +10,12 @@ from typing import Annotated, Final, Literal, NamedTuple
 from pydantic import BaseModel, Field
 
 from renderers.geometry import Point
-from renderers.theme import COPPER, INK, PANEL, PARCHMENT, Colour, mix
+from renderers.theme import COPPER, INK, PANEL, PARCHMENT, Color, mix
 from renderers.vector import Bar, Disc, Fill, Glyph, Shape, Shapes, Stroke, moved, path_lines
 
 GRID: Final = 48
 SHADE: Final = 0.45
-"""How far the second foreground (`f2`) lies towards the background."""
+"""How far the second foreground (`f2`) lies toward the background."""
 
 
 class PathPart(BaseModel):
@@ -88,7 +88,7 @@ class RectPart(BaseModel):
 
 
 class TextPart(BaseModel):
-    """Letters in the display face, centred on a point."""
+    """Letters in the display face, centered on a point."""
 
     kind: Literal["text"]
     x: float
@@ -123,12 +123,12 @@ def load_icons() -> Mapping[str, Shapes]:
 class Inks(NamedTuple):
     """The colors for the roles of an icon's fills."""
 
-    fg: Colour = PARCHMENT
-    bg: Colour = PANEL
-    accent: Colour = COPPER
+    fg: Color = PARCHMENT
+    bg: Color = PANEL
+    accent: Color = COPPER
 
-    def colour(self, fill: str) -> Colour:
-        """Return the colour of a fill: a role, or a colour of its own."""
+    def color(self, fill: str) -> Color:
+        """Return the color of a fill: a role, or a color of its own."""
         if fill.startswith("#"):
             return fill
         roles = {"f": self.fg, "b": self.bg, "ac": self.accent, "f2": mix(self.fg, self.bg, SHADE)}
@@ -148,6 +148,5 @@ def icon_shapes(name: str, corner: Point, size: float, inks: Inks) -> Shapes:
         letter = name[:1].upper()
         return (Glyph(corner.x + size / 2, corner.y + size / 2, letter, "display", size, inks.fg),)
     return tuple(
-        moved(shape._replace(colour=inks.colour(shape.colour)), corner.x, corner.y, scale)
-        for shape in load_icons()[name]
+        moved(shape._replace(color=inks.color(shape.color)), corner.x, corner.y, scale) for shape in load_icons()[name]
     )

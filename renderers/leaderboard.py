@@ -75,7 +75,7 @@ def _records(board: Board, rect: Rect, bests: Sequence[Best]) -> None:
 def _record(board: Board, name: str, cell: Rect, best: Best) -> None:
     value = str(best.value)
     style = largest_fit(value, VALUES, VALUE - 24)
-    place = TextPlace("centre", VALUE - 16)
+    place = TextPlace("center", VALUE - 16)
     board.text(f"{name}.value", Point(cell.x + VALUE / 2, cell.cy), value, style, theme.BRASS, place)
     room = TextPlace(room=cell.w - VALUE - 20)
     left = cell.x + VALUE

@@ -15,13 +15,13 @@ HEX_CORNERS: Final = 6
 DISC_CORNERS: Final = 24
 
 
-def spokes(centre: Point, radii: tuple[float, ...], count: int, start: float = -90.0) -> tuple[Point, ...]:
-    """Corners around a centre, their distances taken from `radii` in turn: regular polygons and stars."""
+def spokes(center: Point, radii: tuple[float, ...], count: int, start: float = -90.0) -> tuple[Point, ...]:
+    """Corners around a center, their distances taken from `radii` in turn: regular polygons and stars."""
     angles = (math.radians(start + 360 * index / count) for index in range(count))
     return tuple(
         Point(
-            centre.x + radii[index % len(radii)] * math.cos(angle),
-            centre.y + radii[index % len(radii)] * math.sin(angle),
+            center.x + radii[index % len(radii)] * math.cos(angle),
+            center.y + radii[index % len(radii)] * math.sin(angle),
         )
         for index, angle in enumerate(angles)
     )
@@ -83,9 +83,9 @@ def box_polygon(rect: Rect) -> Polygon:
     return Polygon((Point(x, y), Point(right, y), Point(right, bottom), Point(x, bottom)))
 
 
-def disc_polygon(centre: Point, radius: float) -> Polygon:
+def disc_polygon(center: Point, radius: float) -> Polygon:
     """Return a circle as a polygon around it."""
-    return Polygon(spokes(centre, (radius / math.cos(math.pi / DISC_CORNERS),), DISC_CORNERS))
+    return Polygon(spokes(center, (radius / math.cos(math.pi / DISC_CORNERS),), DISC_CORNERS))
 
 
 class Hex(NamedTuple):
@@ -134,14 +134,14 @@ class Hex(NamedTuple):
         """Return the six hexes that share an edge with this one, from the upper right clockwise."""
         return tuple(Hex(middle, self.radius) for middle in spokes(self.middle, (self.width,), HEX_CORNERS, -60.0))
 
-    def neighbours(self, other: Hex) -> bool:
+    def neighbors(self, other: Hex) -> bool:
         """Return True if the two share an edge."""
         away = math.hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
         return 0 < away < self.width + SLACK and self != other
 
 
 def hex_rows(counts: Sequence[int], top: Point, radius: float) -> list[list[Hex]]:
-    """Rows of hexes, each centred below `top`, the uppermost corner of the map.
+    """Rows of hexes, each centered below `top`, the uppermost corner of the map.
 
     Rows interlock where one has an odd and the next an even number of hexes. For a gap between tiles draw them `inset`.
     """

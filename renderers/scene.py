@@ -13,27 +13,27 @@ from typing import Final, Literal, NamedTuple
 from renderers.fonts import TextStyle, ink_box, set_line
 from renderers.geometry import Point, Rect
 from renderers.polygons import Polygon, box_polygon
-from renderers.theme import PANEL, PARCHMENT, SEAT_LETTERS, WIDTH, WOOD, Colour
+from renderers.theme import PANEL, PARCHMENT, SEAT_LETTERS, WIDTH, WOOD, Color
 from renderers.vector import Art
 
 Corners = Literal["all", "left", "right", "top", "bottom", "none"]
-Align = Literal["left", "centre", "right"]
+Align = Literal["left", "center", "right"]
 
 
 class Box(NamedTuple):
     """A rectangle with round corners.
 
-    Without a fill only its border is painted. `ground` is the flat colour outside its corners; without one the box
+    Without a fill only its border is painted. `ground` is the flat color outside its corners; without one the box
     may lie across anything, which takes longer to paint.
     """
 
     name: str
     rect: Rect
-    fill: Colour | None
+    fill: Color | None
     radius: int
-    line: Colour | None
+    line: Color | None
     line_width: float
-    ground: Colour | None
+    ground: Color | None
     corners: Corners
 
     @property
@@ -74,8 +74,8 @@ class Text(NamedTuple):
     y: int
     text: str
     style: TextStyle
-    fill: Colour
-    ground: Colour
+    fill: Color
+    ground: Color
     room: int
 
     @property
@@ -104,7 +104,7 @@ class Part:
     key: str
     width: int
     height: int
-    ground: Colour
+    ground: Color
     items: tuple[Item, ...]
 
 
@@ -160,10 +160,10 @@ class Scene(NamedTuple):
 
     width: int
     height: int
-    ground: Colour
+    ground: Color
     content: tuple[Placed, ...]
     palette: str = ""
-    """The game whose palette it is painted in; empty for the colours all games share."""
+    """The game whose palette it is painted in; empty for the colors all games share."""
     stretches: tuple[tuple[int, Stretch], ...] = ()
     """Which parts of the content, from which number on, are known from other scenes."""
 
@@ -209,11 +209,11 @@ class TextPlace(NamedTuple):
 
     align: Align = "left"
     room: int | None = None
-    ground: Colour = PANEL
+    ground: Color = PANEL
 
 
 LEFT = TextPlace()
-SHIFTS: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+SHIFTS: Final[dict[Align, float]] = {"left": 0.0, "center": 0.5, "right": 1.0}
 """How much of its width a line lies left of the point it is given."""
 
 
@@ -228,7 +228,7 @@ class Extent(NamedTuple):
 class Board:
     """A scene in the making."""
 
-    ground: Colour = WOOD
+    ground: Color = WOOD
     width: int = WIDTH
     content: list[Placed] = field(default_factory=list[Placed])
     marks: tuple[str, ...] = SEAT_LETTERS
@@ -240,12 +240,12 @@ class Board:
         self,
         name: str,
         rect: Rect,
-        fill: Colour | None,
+        fill: Color | None,
         radius: int = 0,
         *,
-        line: Colour | None = None,
+        line: Color | None = None,
         line_width: float = 0.0,
-        ground: Colour | None = WOOD,
+        ground: Color | None = WOOD,
         corners: Corners = "all",
     ) -> None:
         """Place a box. Without a fill it is a border, without a ground it may lie across anything."""
@@ -263,10 +263,10 @@ class Board:
         at: Point,
         text: str,
         style: TextStyle,
-        fill: Colour = PARCHMENT,
+        fill: Color = PARCHMENT,
         place: TextPlace = LEFT,
     ) -> Extent:
-        """Write a line whose capitals are centred on `at.y`."""
+        """Write a line whose capitals are centered on `at.y`."""
         room = self.width if place.room is None else place.room
         line = set_line(text, style, room)
         left, base = round(at.x - line.width * SHIFTS[place.align]), round(at.y + line.rise)

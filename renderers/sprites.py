@@ -1,4 +1,4 @@
-"""Drawings ready to be placed, made once and kept: painters recognise them by their key."""
+"""Drawings ready to be placed, made once and kept: painters recognize them by their key."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from renderers.geometry import Point
 from renderers.icons import Inks, icon_shapes
-from renderers.theme import COPPER, PANEL, PARCHMENT, Colour
+from renderers.theme import COPPER, PANEL, PARCHMENT, Color
 from renderers.vector import Art, Shapes, faded
 
 SPRITES: Final = 512
@@ -21,8 +21,8 @@ def key_of(kind: str, *values: object) -> str:
     return ":".join((kind, *map(str, values)))
 
 
-def square_art(key: str, size: int, ground: Colour, shapes: Shapes, fade: float = 0.0) -> Art:
-    """Return a drawing in a square box, faded towards its ground if need be."""
+def square_art(key: str, size: int, ground: Color, shapes: Shapes, fade: float = 0.0) -> Art:
+    """Return a drawing in a square box, faded toward its ground if need be."""
     return Art(key, size, size, ground, faded(shapes, ground, fade))
 
 
@@ -30,9 +30,9 @@ def square_art(key: str, size: int, ground: Colour, shapes: Shapes, fade: float 
 def icon(
     name: str,
     size: int,
-    ground: Colour = PANEL,
-    fg: Colour = PARCHMENT,
-    accent: Colour = COPPER,
+    ground: Color = PANEL,
+    fg: Color = PARCHMENT,
+    accent: Color = COPPER,
     fade: float = 0.0,
 ) -> Art:
     """Return an icon of this size on a flat ground, by its name in `icons.json`."""

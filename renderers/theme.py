@@ -1,4 +1,4 @@
-"""Taproom at night: every colour and size of the pictures, by name."""
+"""Taproom at night: every color and size of the pictures, by name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from renderers.fonts import TextStyle
 
-Colour = str
+Color = str
 """Always `#rrggbb`, lower case."""
 
 WOOD: Final = "#1f1a17"
@@ -65,7 +65,7 @@ class SeatLook(NamedTuple):
 
     letter: str
     """For boards without names; else the token has letters of the player's name."""
-    colour: Colour
+    color: Color
     outline: Outline
 
 
@@ -84,40 +84,40 @@ class MarkLook(NamedTuple):
     """A lettered mark of a game, such as what is in a barrel."""
 
     letter: str
-    colour: Colour
+    color: Color
 
 
 Channels = tuple[int, int, int]
 
 
-def channels(colour: Colour) -> Channels:
-    """Red, green and blue of a colour, 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+def channels(color: Color) -> Channels:
+    """Red, green and blue of a color, 0 to 255."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 @lru_cache(maxsize=1024)
-def mix(colour: Colour, other: Colour, share: float) -> Colour:
-    """`colour` moved by `share` (0 to 1) towards `other`."""
-    blend = [round(a + (b - a) * share) for a, b in zip(channels(colour), channels(other), strict=True)]
+def mix(color: Color, other: Color, share: float) -> Color:
+    """`color` moved by `share` (0 to 1) toward `other`."""
+    blend = [round(a + (b - a) * share) for a, b in zip(channels(color), channels(other), strict=True)]
     return "#" + "".join(f"{value:02x}" for value in blend)
 
 
-def luminance(colour: Colour) -> float:
+def luminance(color: Color) -> float:
     """Relative luminance as WCAG defines it, 0 for black to 1 for white."""
     linear = [
         value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (channel / 255 for channel in channels(colour))
+        for value in (channel / 255 for channel in channels(color))
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(colour: Colour, other: Colour) -> float:
+def contrast(color: Color, other: Color) -> float:
     """Contrast ratio as WCAG defines it, 1 to 21."""
-    low, high = sorted((luminance(colour), luminance(other)))
+    low, high = sorted((luminance(color), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(maxsize=256)
-def letter_on(ground: Colour) -> Colour:
+def letter_on(ground: Color) -> Color:
     """Ink or white, whichever is read more easily on this ground."""
     return INK if contrast(INK, ground) >= contrast(WHITE, ground) else WHITE

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from renderers.fonts import Face
 from renderers.geometry import Point
 from renderers.polygons import Polygon
-from renderers.theme import Colour, mix
+from renderers.theme import Color, mix
 
 CURVE_STEPS: Final = 14
 TOKENS: Final = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
@@ -25,7 +25,7 @@ class Fill(NamedTuple):
     """A filled outline."""
 
     points: Line
-    colour: Colour
+    color: Color
 
 
 class Stroke(NamedTuple):
@@ -33,7 +33,7 @@ class Stroke(NamedTuple):
 
     points: Line
     width: float
-    colour: Colour
+    color: Color
 
 
 class Disc(NamedTuple):
@@ -42,7 +42,7 @@ class Disc(NamedTuple):
     x: float
     y: float
     r: float
-    colour: Colour
+    color: Color
 
 
 class Bar(NamedTuple):
@@ -53,18 +53,18 @@ class Bar(NamedTuple):
     w: float
     h: float
     radius: float
-    colour: Colour
+    color: Color
 
 
 class Glyph(NamedTuple):
-    """Letters centred on a point, on the height of their capitals."""
+    """Letters centered on a point, on the height of their capitals."""
 
     x: float
     y: float
     text: str
     face: Face
     px: float
-    colour: Colour
+    color: Color
 
 
 Shape = Fill | Stroke | Disc | Bar | Glyph
@@ -82,7 +82,7 @@ class Art:
     key: str
     width: int
     height: int
-    ground: Colour
+    ground: Color
     shapes: Shapes
     outline: Polygon | None = None
     """The area the shapes keep to, seen from the corner of the box."""
@@ -153,9 +153,9 @@ def path_lines(path: str) -> list[Line]:
     return PathReader(path).lines()
 
 
-def path(d: str, colour: Colour) -> Iterator[Fill]:
+def path(d: str, color: Color) -> Iterator[Fill]:
     """Return a path in SVG syntax as filled outlines."""
-    return (Fill(line, colour) for line in path_lines(d))
+    return (Fill(line, color) for line in path_lines(d))
 
 
 def snapped(value: float) -> float:
@@ -180,25 +180,25 @@ def moved(shape: Shape, dx: float, dy: float, scale: float) -> Shape:
     """Return the shape scaled about the origin, then moved."""
     if isinstance(shape, Fill):
         outline = tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points)
-        return Fill(fitted(outline), shape.colour)
+        return Fill(fitted(outline), shape.color)
     if isinstance(shape, Stroke):
         points = tuple(Point(x * scale + dx, y * scale + dy) for x, y in shape.points)
-        return Stroke(points, shape.width * scale, shape.colour)
+        return Stroke(points, shape.width * scale, shape.color)
     x, y = shape.x * scale + dx, shape.y * scale + dy
     if isinstance(shape, Disc):
-        return Disc(x, y, shape.r * scale, shape.colour)
+        return Disc(x, y, shape.r * scale, shape.color)
     if isinstance(shape, Bar):
-        return fitted_bar(Bar(x, y, shape.w * scale, shape.h * scale, shape.radius * scale, shape.colour))
-    return Glyph(x, y, shape.text, shape.face, shape.px * scale, shape.colour)
+        return fitted_bar(Bar(x, y, shape.w * scale, shape.h * scale, shape.radius * scale, shape.color))
+    return Glyph(x, y, shape.text, shape.face, shape.px * scale, shape.color)
 
 
-def recoloured(shapes: Iterable[Shape], colour: Colour) -> Shapes:
-    """Return the same drawing in one colour."""
-    return tuple(shape._replace(colour=colour) for shape in shapes)
+def recolored(shapes: Iterable[Shape], color: Color) -> Shapes:
+    """Return the same drawing in one color."""
+    return tuple(shape._replace(color=color) for shape in shapes)
 
 
-def faded(shapes: Iterable[Shape], ground: Colour, share: float) -> Shapes:
-    """Return the same drawing, its colours moved towards the ground."""
+def faded(shapes: Iterable[Shape], ground: Color, share: float) -> Shapes:
+    """Return the same drawing, its colors moved toward the ground."""
     if not share:
         return tuple(shapes)
-    return tuple(shape._replace(colour=mix(shape.colour, ground, share)) for shape in shapes)
+    return tuple(shape._replace(color=mix(shape.color, ground, share)) for shape in shapes)

@@ -1,4 +1,4 @@
-"""Docstrings are plain: imperative, and without phrases that a reader has to decode."""
+"""Docstrings are plain: imperative, and without phrases that a reader has to decode. Spelling is American."""
 
 from __future__ import annotations
 
@@ -16,6 +16,18 @@ PHRASES = re.compile(
     r"; whether |\bso many\b|\bthe own\b|\bany more\b|\bwhat is due\b|\b(some|no)body\b|\banew\b|\bwhoever\b|\blest\b",
     re.I,
 )
+SPELLED = ("*.py", "*.md", "*.toml", "*.js", "*.css", "*.html", "*.txt", "*.service")
+BRITISH = re.compile(
+    r"colour|centr(e|ed|es|ing)(?![a-z])|grey|neighbour|flavour|favour|honour|behaviour|labour|rumour|labell|modell|travell"
+    r"|catalogue|licence|defence|misspelt|spoilt|practis(e|ing)|judgement|acknowledgement|fulfil(?!l)|distil(?!l)"
+    r"|analys(e|ed|ing)(?![a-z])|(organ|real|recogn|initial|normal|serial|optim|minim|maxim|summar|author|capital|custom"
+    r"|emphas|final|general|memor|priorit|random|special|standard|synchron|util|visual)is(e|ing|ation)"
+    r"|\b(to|back|after|in|down|up)wards\b",
+    re.I,
+)
+# Keys of stored games, of data files and of buttons that are still on show stay as they are. So does `cancelled`, which
+# Python spells that way.
+STORED = re.compile(r'"grey(-\d\d)?"|\bcolour_count\b|\bcolour = |"colour"|practise(?=[":])')
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:
@@ -43,3 +55,38 @@ def test_phrases_to_avoid_are_found(tmp_path: Path, text: str) -> None:
     file = tmp_path / "module.py"
     file.write_text(f'"""{text}"""\n', "utf-8")
     assert faults(file)
+
+
+def spelled(file: Path) -> list[str]:
+    """Return the words of a file that are spelled the British way."""
+    return [match[0] for match in BRITISH.finditer(STORED.sub("", file.read_text("utf-8")))]
+
+
+def read_by_people() -> Iterator[Path]:
+    """Yield the files of code and documents, without those that record what was stored or drawn."""
+    yield from (file for pattern in SPELLED for file in ROOT.glob(pattern))
+    for folder in (*FOLDERS, "docs", "tests"):
+        files = (file for pattern in SPELLED for file in (ROOT / folder).rglob(pattern))
+        yield from (file for file in files if not {"golden", "saved", "fonts"} & set(file.parts))
+
+
+def test_spelling_is_american() -> None:
+    files = [file for file in read_by_people() if file != Path(__file__)]
+    found = [f"{file.relative_to(ROOT)}: {words}" for file in files if (words := spelled(file))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("text", ["BOX_COLOURS", "centred", "practising", "_organised", "distils", "upwards"])
+def test_british_spelling_is_found(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(f'"""Draw it, {text}, around the center; distill."""\n', "utf-8")
+    assert len(spelled(file)) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ['"grey-01"', "'tap:practise:1:0:'", '{ colour = "brown" }', "cancelled", "specialist"]
+)
+def test_stored_keys_may_stay(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(text, "utf-8")
+    assert not spelled(file)

@@ -27,7 +27,7 @@ ACKNOWLEDGE_AFTER = 2.0
 DEADLINE = 3.0
 """Seconds after which Discord refuses an answer."""
 SHORTEST_WAIT = 0.3
-"""Seconds that an answer is given in any case, to save the extra request of an acknowledgement."""
+"""Seconds that an answer is given in any case, to save the extra request of an acknowledgment."""
 NOBODY = discord.AllowedMentions.none()
 HERE_IT_IS = "Here it is."
 TOO_SLOW_FOR_A_FORM = "That took me too long to open a form. Please press the button again."

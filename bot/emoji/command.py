@@ -20,7 +20,7 @@ Way = Callable[[EmojiUploads, Tell], Awaitable[int]]
 
 
 def run(way: str, settings: Settings, tell: Tell) -> int:
-    """Run `python -m bot emoji`. Return 0 if the emoji are as they should be afterwards, else 1."""
+    """Run `python -m bot emoji`. Return 0 if the emoji are as they should be afterward, else 1."""
     if settings.discord_token is None:
         raise SettingsError("DISCORD_TOKEN is not set")
     with endpoint(settings.discord_api):

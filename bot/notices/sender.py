@@ -1,6 +1,6 @@
 """Telling people: that it is their turn where the table message does not, that a table still waits, what waits.
 
-A notice is a slot of delivery, under a key made from its row: it is posted once, and the row is settled afterwards.
+A notice is a slot of delivery, under a key made from its row: it is posted once, and the row is settled afterward.
 """
 
 from __future__ import annotations

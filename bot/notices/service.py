@@ -99,7 +99,7 @@ class Reminders:
     async def audible(self, table: TableSnapshot, users: Set[int]) -> set[int]:
         """Those of these people whom a message may notify now.
 
-        A table message may be late, after an outage. People for whom it has become a bad time get a notice afterwards.
+        A table message may be late, after an outage. People for whom it has become a bad time get a notice afterward.
         """
         found: set[int] = set()
         for user_id in users:

@@ -161,7 +161,7 @@ class _Gone:
         return re.search(rf"(?<!\d){self._user_id}(?!\d)", text) is not None
 
     def _words(self, text: str) -> str:
-        """Before the start, words are kept by person; afterwards by seat, and the game cannot be verified without."""
+        """Before the start, words are kept by person; afterward by seat, and the game cannot be verified without."""
         if not text.startswith("{"):
             return text
         words: dict[str, str] = json.loads(text)

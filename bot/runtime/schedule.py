@@ -1,6 +1,6 @@
 """One timer for all rows that become due. The rows are in the store; the timer only wakes up for them.
 
-A handler settles its row in the store by comparing and swapping. A row that is still as it was afterwards is tried
+A handler settles its row in the store by comparing and swapping. A row that is still as it was afterward is tried
 again later, so nothing is lost when a handler fails.
 """
 

@@ -178,7 +178,7 @@ def _mover(event: Event | TableNote, movers: Mapping[int, int], entry: int) -> i
 
 
 def names_at(names: Sequence[str], events: Sequence[EventRow], entry: int) -> tuple[str, ...]:
-    """Return the names by seat at this log entry, found backwards from today's names."""
+    """Return the names by seat at this log entry, found backward from today's names."""
     found = list(names)
     for row in reversed(events):
         note = load_note(row.data) if row.action_seq >= entry else None
@@ -188,7 +188,7 @@ def names_at(names: Sequence[str], events: Sequence[EventRow], entry: int) -> tu
 
 
 def _names_over_time(names: list[str], events: Sequence[Event | TableNote]) -> list[tuple[str, ...]]:
-    """The names at each event, found backwards from those of today."""
+    """The names at each event, found backward from those of today."""
     found: list[tuple[str, ...]] = []
     current = tuple(names)
     for event in reversed(events):

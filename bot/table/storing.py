@@ -1,4 +1,4 @@
-"""The progress of storing a request, so that people hear the truth when something fails afterwards."""
+"""The progress of storing a request, so that people hear the truth when something fails afterward."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Storing:
     parts: int = 0
     """The number of multi-part writes under way."""
     tables: set[int] = field(default_factory=set[int])
-    """The tables that were changed; if something fails afterwards, they have to be shown all the same."""
+    """The tables that were changed; if something fails afterward, they have to be shown all the same."""
 
 
 _current: ContextVar[Storing | None] = ContextVar("storing", default=None)

@@ -207,7 +207,7 @@ def _build(files: Files) -> Catalog:
         monks=tuple(_by_id(tiles.monks)),
         names={BREWMASTER: "brewmaster"} | {record.id: record.name for record in families},
         codes={record.id: record.code for record in families},
-        colors={record.id: record.colour for record in tiles.resources},
+        colors={record.id: record.color for record in tiles.resources},
         tiles=_tiles(tiles, files.fertility),
         numbers=range(1, files.fertility + 1),
         resource_piles={pile.back: _resource_pile(pile) for pile in tiles.piles},

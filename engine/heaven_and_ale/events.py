@@ -163,7 +163,7 @@ class Exchanged(Event):
     times: int
     """The number of times that one step was gained."""
     positions: tuple[tuple[str, int], ...]
-    """The positions of all markers afterwards."""
+    """The positions of all markers afterward."""
     kind: Literal["exchanged"] = "exchanged"
 
 

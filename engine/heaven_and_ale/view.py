@@ -27,7 +27,7 @@ class FamilyView:
     """As a heading: "Hops", "Monk a"."""
     code: str
     """The letters on its tiles: "Ho", "a"."""
-    colour: str
+    color: str
     """The color of a resource; empty for a monk."""
 
 
@@ -53,7 +53,7 @@ class HexView:
     q: int
     """To the right."""
     r: int
-    """Downwards."""
+    """Downward."""
     tile: TileView | None
     shed: int | None
     """The type of the shed built here."""

@@ -185,9 +185,9 @@ def _board(catalog: Catalog) -> BoardView:
     )
 
 
-def _family(catalog: Catalog, family: str, colour: str) -> FamilyView:
-    kind = "resource" if colour else "monk"
-    return FamilyView(family, kind, sentence(catalog.names[family]), catalog.codes[family], colour)
+def _family(catalog: Catalog, family: str, color: str) -> FamilyView:
+    kind = "resource" if color else "monk"
+    return FamilyView(family, kind, sentence(catalog.names[family]), catalog.codes[family], color)
 
 
 # The main board

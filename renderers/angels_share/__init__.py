@@ -77,7 +77,7 @@ def table(view: View, names: Sequence[str], since: View | None) -> Scene:
 PICTURES: Final = GamePictures(
     "angels_share",
     layout,
-    looks.COLOURS,
+    looks.COLORS,
     ("table", "seat", "hand"),
     max_height=MAX_HEIGHT,
     legend=legend,

@@ -11,7 +11,7 @@ from renderers.fonts import TextStyle, two_lines
 from renderers.geometry import Point, Size
 from renderers.icons import ON_PARCHMENT, Inks, icon_shapes
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Glyph, Shapes
 
 BOARD_CARD: Final = Size(80, 110)
@@ -38,7 +38,7 @@ LINE: Final = theme.mix(theme.PARCHMENT, theme.PARCHMENT_EDGE, 0.6)
 
 
 @lru_cache(maxsize=SPRITES)
-def card_face(value: int, action: str, ground: Colour) -> Art:
+def card_face(value: int, action: str, ground: Color) -> Art:
     """Return a card on the board: the value above the icon of its action."""
     w, h = BOARD_CARD
     shapes: Shapes = (
@@ -51,7 +51,7 @@ def card_face(value: int, action: str, ground: Colour) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def turned_card(value: int, width: int, ground: Colour) -> Art:
+def turned_card(value: int, width: int, ground: Color) -> Art:
     """Return a card on the board that is being turned up: narrower, and its value is seen as soon as it has room."""
     w, h = BOARD_CARD
     left = (w - width) / 2
@@ -65,16 +65,16 @@ def turned_card(value: int, width: int, ground: Colour) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
+def card_back(crest: Crest, size: Size, ground: Color) -> Art:
     """Return the back of a card: its distillery and nothing else."""
     w, h = size
-    dark = theme.mix(crest.colour, theme.INK, BACK_SHADE)
-    light = theme.mix(crest.colour, theme.WHITE, BACK_SHADE)
+    dark = theme.mix(crest.color, theme.INK, BACK_SHADE)
+    light = theme.mix(crest.color, theme.WHITE, BACK_SHADE)
     logo = round(w * 0.6)
     # A white back is lighter than any drawing on it could be: there the logo is dark.
-    fg = theme.mix(crest.colour, theme.WHITE, 0.65)
+    fg = theme.mix(crest.color, theme.WHITE, 0.65)
     if theme.contrast(fg, dark) < 2:
-        fg = theme.mix(crest.colour, theme.INK, 0.75)
+        fg = theme.mix(crest.color, theme.INK, 0.75)
     shapes: Shapes = (
         Bar(0, 0, w, h, RADIUS, theme.PARCHMENT),
         Bar(BACK_RIM, BACK_RIM, w - 2 * BACK_RIM, h - 2 * BACK_RIM, RADIUS - 3, dark),
@@ -87,7 +87,7 @@ def card_back(crest: Crest, size: Size, ground: Colour) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def hand_card(crest: Crest, value: int, action: str, label: str, width: int) -> Art:
-    """Return a card held in hand: colour band with logo and letter, value, icon and name of the action."""
+    """Return a card held in hand: color band with logo and letter, value, icon and name of the action."""
     middle = width / 2
     corner = Point(middle - HAND_ICON / 2, 216 - HAND_ICON / 2)
     lines = two_lines(label, HAND_LABEL, width - 12)
@@ -107,15 +107,15 @@ def hand_card(crest: Crest, value: int, action: str, label: str, width: int) -> 
 
 
 def band(crest: Crest, width: int) -> Shapes:
-    """Return the coloured head of a card, with logo and letter."""
-    fill = theme.letter_on(crest.colour)
+    """Return the colored head of a card, with logo and letter."""
+    fill = theme.letter_on(crest.color)
     half = HAND_LOGO / 2
     shapes: Shapes = (
-        Bar(0, 0, width, BAND, HAND_RADIUS, crest.colour),
-        Bar(0, BAND / 2, width, BAND / 2, 0, crest.colour),
-        *crest.logo_shapes(Point(36 - half, 31 - half), HAND_LOGO, Inks(fill, crest.colour)),
+        Bar(0, 0, width, BAND, HAND_RADIUS, crest.color),
+        Bar(0, BAND / 2, width, BAND / 2, 0, crest.color),
+        *crest.logo_shapes(Point(36 - half, 31 - half), HAND_LOGO, Inks(fill, crest.color)),
         Glyph(width - 28, 32, crest.letter, "display", HAND_LETTER, fill),
     )
-    if theme.contrast(crest.colour, theme.PARCHMENT) < LEAST_CONTRAST:
+    if theme.contrast(crest.color, theme.PARCHMENT) < LEAST_CONTRAST:
         shapes = (*shapes, Bar(0, BAND, width, 2, 0, theme.PARCHMENT_EDGE))
     return shapes

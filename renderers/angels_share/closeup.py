@@ -17,7 +17,7 @@ from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.barrel import barrel, empty_barrel
 from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import Surface, panel, title_line
@@ -88,7 +88,7 @@ def headings(board: Board, rect: Rect, view: View, surface: Surface) -> None:
     last = view.round == len(view.rounds)
     columns = (("MARKET", MARKET_AT), ("SELL NOW", NOW_AT), ("AT THE END" if last else "NEXT ROUND", LATER_AT))
     for text, at in (*columns, ("WAITING", WAITING_AT)):
-        place = TextPlace("centre", 220, surface.ground)
+        place = TextPlace("center", 220, surface.ground)
         fill = theme.BRASS if at == NOW_AT else theme.MUTED
         board.text(f"heading.{at}", Point(rect.x + at, rect.cy + 2), text, HEADING, fill, place)
 
@@ -96,7 +96,7 @@ def headings(board: Board, rect: Rect, view: View, surface: Surface) -> None:
 def aged(board: Board, name: str, row: Rect, held: BarrelView, crest: Crest, surface: Surface) -> None:
     """Draw a barrel with its distillery and its age."""
     art = board.sprite(
-        f"{name}.barrel", Point(row.x + BARREL_AT, row.cy), barrel(crest.letter, crest.colour, BARREL, surface.ground)
+        f"{name}.barrel", Point(row.x + BARREL_AT, row.cy), barrel(crest.letter, crest.color, BARREL, surface.ground)
     )
     x, place = art.right + 22, TextPlace(room=row.x + MARKET_AT - 110 - art.right - 22, ground=surface.ground)
     text = f"{held.age} YEARS" if held.age else "NEW"
@@ -108,10 +108,10 @@ def aged(board: Board, name: str, row: Rect, held: BarrelView, crest: Crest, sur
 def sale(board: Board, name: str, row: Rect, held: BarrelView, house: DistilleryView, surface: Surface) -> None:
     """Show the price of a barrel now, the effect of a sale on the market, and the expected gain of waiting."""
     if held.price is None:
-        centred(board, f"{name}.wait", Point(row.x + NOW_AT, row.cy), "not yet", NAME, theme.MUTED, surface)
+        centered(board, f"{name}.wait", Point(row.x + NOW_AT, row.cy), "not yet", NAME, theme.MUTED, surface)
     else:
         effect = f"drops {house.drop}" if house.drop else "stays"
-        centred(board, f"{name}.market", Point(row.x + MARKET_AT, row.cy), effect, NAME, theme.MUTED, surface)
+        centered(board, f"{name}.market", Point(row.x + MARKET_AT, row.cy), effect, NAME, theme.MUTED, surface)
         best = held.must_go or (held.later is not None and held.later < held.price)
         box = Rect(row.x + NOW_AT - 76, row.y + 12, 152, row.h - 22)
         board.box(
@@ -123,24 +123,24 @@ def sale(board: Board, name: str, row: Rect, held: BarrelView, house: Distillery
             line=theme.BRASS if best else theme.HAIRLINE,
             line_width=3 if best else 2,
         )
-        place = TextPlace("centre", 140, theme.RAISED)
+        place = TextPlace("center", 140, theme.RAISED)
         board.text(f"{name}.pays", Point(row.x + NOW_AT, row.cy + 2), str(held.price), PAYS, theme.PARCHMENT, place)
     if held.must_go:
-        centred(board, f"{name}.effect", Point(row.x + LATER_AT, row.cy), "has to be sold", NAME, theme.BRASS, surface)
+        centered(board, f"{name}.effect", Point(row.x + LATER_AT, row.cy), "has to be sold", NAME, theme.BRASS, surface)
     elif held.later is not None:
         waiting(board, name, row, held.later, held.later - (held.price or 0), surface)
 
 
 def waiting(board: Board, name: str, row: Rect, later: int, gain: int, surface: Surface) -> None:
     """Show the expected price of a barrel after this round, and the difference from the price now."""
-    centred(board, f"{name}.later", Point(row.x + LATER_AT, row.cy + 2), str(later), PAYS, theme.PARCHMENT, surface)
+    centered(board, f"{name}.later", Point(row.x + LATER_AT, row.cy + 2), str(later), PAYS, theme.PARCHMENT, surface)
     fill = theme.GOOD if gain > 0 else theme.BAD_TEXT if gain else theme.MUTED
-    centred(board, f"{name}.gain", Point(row.x + WAITING_AT, row.cy + 2), signed(gain), PAYS, fill, surface)
+    centered(board, f"{name}.gain", Point(row.x + WAITING_AT, row.cy + 2), signed(gain), PAYS, fill, surface)
 
 
-def centred(board: Board, name: str, at: Point, text: str, style: TextStyle, fill: Colour, surface: Surface) -> None:
+def centered(board: Board, name: str, at: Point, text: str, style: TextStyle, fill: Color, surface: Surface) -> None:
     """Draw a text in the middle of its column."""
-    board.text(name, at, text, style, fill, TextPlace("centre", COLUMN, surface.ground))
+    board.text(name, at, text, style, fill, TextPlace("center", COLUMN, surface.ground))
 
 
 def pawn_fact(board: Board, rect: Rect, view: View, visited: DistilleryView | None, known: Crests) -> None:

@@ -16,8 +16,8 @@ Crests = Mapping[str, Crest]
 
 def crest(distillery: DistilleryView) -> Crest:
     """Return the letter, color, logo and name of a distillery."""
-    colour = looks.DISTILLERIES.get(distillery.id, theme.MUTED)
-    return Crest(distillery.letter, colour, distillery.logo, distillery.name)
+    color = looks.DISTILLERIES.get(distillery.id, theme.MUTED)
+    return Crest(distillery.letter, color, distillery.logo, distillery.name)
 
 
 def crests(view: View) -> Crests:

@@ -9,7 +9,7 @@ from renderers import theme
 from renderers.angels_share.looks import DISTILLERIES
 from renderers.angels_share.shield import shield_outline
 from renderers.emoji import CENTER, tile
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Glyph, Shapes
 
 LETTERS: Final = {
@@ -22,7 +22,7 @@ SIGNS: Final = (
 )  # fmt: skip
 
 
-def _shield(letter: str, color: Colour) -> Shapes:
+def _shield(letter: str, color: Color) -> Shapes:
     return (*shield_outline(CENTER, 54, color), Glyph(*CENTER, letter, "display", 92, theme.letter_on(color)))
 
 

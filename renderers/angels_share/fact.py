@@ -8,7 +8,7 @@ from renderers import theme
 from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art
 from renderers.widgets.panel import panel
 
@@ -20,7 +20,7 @@ class Line(NamedTuple):
     """A line of words in a fact."""
 
     text: str
-    fill: Colour = theme.MUTED
+    fill: Color = theme.MUTED
     style: TextStyle = theme.SENTENCE
 
 
@@ -35,8 +35,8 @@ def fact(board: Board, name: str, rect: Rect, art: Art, number: str, lines: tupl
     fact_lines(board, name, Rect(x, rect.y, rect.right - x - PADDING, rect.h), lines, surface.ground)
 
 
-def fact_lines(board: Board, name: str, rect: Rect, lines: tuple[Line, ...], ground: Colour) -> None:
-    """Write the lines, centred together."""
+def fact_lines(board: Board, name: str, rect: Rect, lines: tuple[Line, ...], ground: Color) -> None:
+    """Write the lines, centered together."""
     for index, line in enumerate(lines):
         y = rect.cy + (index - (len(lines) - 1) / 2) * LINE_STEP
         place = TextPlace(room=rect.w, ground=ground)

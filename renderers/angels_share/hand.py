@@ -68,7 +68,7 @@ def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest
     board.sprite(f"{name}.shield", Point(middle, cell.y + 60), shield(crest, 28, theme.WELL))
     art = icon("redraw" if away else "no_use", 66, theme.WELL, theme.MUTED)
     board.sprite(f"{name}.why", Point(middle, cell.cy + 14), art)
-    place = TextPlace("centre", cell.w - 8, theme.WELL)
+    place = TextPlace("center", cell.w - 8, theme.WELL)
     text = f"{away.value} put away" if away else "No card"
     board.text(f"{name}.what", Point(middle, cell.bottom - 60), text, LABEL, theme.MUTED, place)
 
@@ -126,7 +126,7 @@ def sale(board: Board, name: str, cell: Rect, held: BarrelView, crest: Crest) ->
     art = board.sprite(
         f"{name}.barrel",
         Point(cell.x + 8 + BARREL * 0.4, cell.cy),
-        barrel(crest.letter, crest.colour, BARREL, theme.PANEL),
+        barrel(crest.letter, crest.color, BARREL, theme.PANEL),
     )
     x, place = art.right + 12, TextPlace(room=cell.right - art.right - 14)
     age = f"{held.age} yr" if held.age else "new"

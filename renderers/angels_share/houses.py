@@ -69,7 +69,7 @@ def sign(crest: Crest, size: Size) -> Part:
     """Return the panel of a distillery, with its shield and name."""
     board = Board(width=size.w)
     panel(board, "", Rect(0, 0, *size))
-    board.box(".strip", Rect(SIDE, 0, size.w - 2 * SIDE, STRIP), crest.colour)
+    board.box(".strip", Rect(SIDE, 0, size.w - 2 * SIDE, STRIP), crest.color)
     board.sprite(".shield", Point(32, 42), shield(crest, SHIELD, theme.PANEL))
     room = size.w - NAME_AT - 8
     lines = two_lines(crest.name, NAME, room)

@@ -1,12 +1,12 @@
-"""Colours of Angel's Share alone."""
+"""Colors of Angel's Share alone."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from renderers.theme import Colour
+from renderers.theme import Color
 
-DISTILLERIES: Final[dict[str, Colour]] = {
+DISTILLERIES: Final[dict[str, Color]] = {
     "blue": "#4c86c6",
     "green": "#4f9a55",
     "grey": "#8f969d",
@@ -16,4 +16,4 @@ DISTILLERIES: Final[dict[str, Colour]] = {
     "white": "#f4f1ea",
 }
 """Names and letters of the distilleries come with the view; their shields and letters tell them apart as well."""
-COLOURS: Final = tuple(DISTILLERIES.values())
+COLORS: Final = tuple(DISTILLERIES.values())

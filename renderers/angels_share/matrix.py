@@ -14,7 +14,7 @@ from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Fill
 from renderers.widgets.panel import panel
 
@@ -94,19 +94,19 @@ def move_row(moves: tuple[int, ...], hit: int, crest: Crest, radius: int, size: 
 
 
 def move_cell(board: Board, name: str, cell: Rect, move: int, crest: Crest | None, small: bool) -> None:
-    """`crest` is whose next move this is: its cell is bright, with the distillery's colour around it."""
+    """`crest` is whose next move this is: its cell is bright, with the distillery's color around it."""
     fill = move_fill(move, bright=crest is not None)
     if crest is None:
         board.box(name, cell.inset(2), fill, 5, ground=theme.PANEL)
     else:
-        board.box(name, cell, fill, 8, line=crest.colour, line_width=4, ground=theme.PANEL)
-    style, colour = (NUMBERS, theme.MUTED) if crest is None else (HITS, theme.WHITE)
-    place = TextPlace("centre", cell.w, fill)
-    board.text(f"{name}.move", cell.middle, signed(move), style[small], colour, place)
+        board.box(name, cell, fill, 8, line=crest.color, line_width=4, ground=theme.PANEL)
+    style, color = (NUMBERS, theme.MUTED) if crest is None else (HITS, theme.WHITE)
+    place = TextPlace("center", cell.w, fill)
+    board.text(f"{name}.move", cell.middle, signed(move), style[small], color, place)
 
 
-def move_fill(move: int, bright: bool) -> Colour:
-    """Return the colour of a cell: green for rises, red for falls."""
+def move_fill(move: int, bright: bool) -> Color:
+    """Return the color of a cell: green for rises, red for falls."""
     if move == 0:
         return NOTHING if bright else theme.mix(NOTHING, theme.PANEL, 0.45)
     tint = UP if move > 0 else DOWN

@@ -14,7 +14,7 @@ from renderers.fonts import TextStyle
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.panel import panel
 
 LABELS: Final = 104
@@ -107,32 +107,32 @@ def cells(column: Column, width: int, row: int, occupied: bool) -> Part:
     for line, price in enumerate(column.prices):
         fill = heat(price / column.top if column.top else 0, occupied)
         cell = Rect(0, line * row, width, row)
-        number(board, f".{column.ages[line]}.{column.place}", cell, str(price), fill, text_colour(occupied))
+        number(board, f".{column.ages[line]}.{column.place}", cell, str(price), fill, text_color(occupied))
     fill = BRIGHT_CELL if occupied else DIM_CELL
     cell = Rect(0, len(column.prices) * row + APART, width, row)
-    number(board, f".cost.{column.place}", cell, str(column.cost), fill, text_colour(occupied))
+    number(board, f".cost.{column.place}", cell, str(column.cost), fill, text_color(occupied))
     drop = BRIGHT_DROP if occupied else DIM_DROP
     cell = cell.move(dy=row)
     number(board, f".drop.{column.place}", cell, f"−{column.drop}", fill, drop)
     return board.as_part(key_of("prices", *column[2:], width, row, occupied), cell.bottom)
 
 
-def heat(share: float, occupied: bool) -> Colour:
-    """Return the colour of a price."""
+def heat(share: float, occupied: bool) -> Color:
+    """Return the color of a price."""
     level = round(share * LEVELS) / LEVELS
     return theme.mix(COLD, HOT, level * (BRIGHT if occupied else DIM))
 
 
-def text_colour(occupied: bool) -> Colour:
-    """Return the colour of the numbers of a column."""
+def text_color(occupied: bool) -> Color:
+    """Return the color of the numbers of a column."""
     return BRIGHT_TEXT if occupied else theme.MUTED
 
 
-def number(board: Board, name: str, cell: Rect, text: str, fill: Colour, colour: Colour) -> None:
+def number(board: Board, name: str, cell: Rect, text: str, fill: Color, color: Color) -> None:
     """Draw a cell with its number."""
     board.box(name, Rect(cell.x + 1, cell.y + 1, cell.w - 3, cell.h - 3), fill, 5, ground=theme.PANEL)
     at = Point(cell.x + (cell.w - 1) / 2, cell.y + cell.h / 2)
-    board.text(f"{name}.number", at, text, NUMBER, colour, TextPlace("centre", cell.w, fill))
+    board.text(f"{name}.number", at, text, NUMBER, color, TextPlace("center", cell.w, fill))
 
 
 @lru_cache(maxsize=CHARTS)

@@ -73,5 +73,5 @@ def art(card: CardView, crest: Crest, stage: int) -> Art:
 def patch(palette: str, place: Sprite, drawing: Art) -> Patch:
     """Return the drawing in the middle of the card's place."""
     area = place.bounds
-    centred = Sprite(place.name, (area.w - drawing.width) // 2, 0, drawing)
-    return Patch(area.x, area.y, Scene(area.w, area.h, theme.PANEL, (centred,), palette))
+    centered = Sprite(place.name, (area.w - drawing.width) // 2, 0, drawing)
+    return Patch(area.x, area.y, Scene(area.w, area.h, theme.PANEL, (centered,), palette))

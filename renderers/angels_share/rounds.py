@@ -12,7 +12,7 @@ from renderers.geometry import Point, Rect, Size
 from renderers.icons import Inks, icon_shapes
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, SPRITES, icon, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Stroke, faded
 
 HEIGHT: Final = 92
@@ -66,16 +66,16 @@ def round_cell(column: RoundView, away: int, size: Size) -> Part:
     line, width = (theme.BRASS, theme.BRASS_WIDTH) if now else (theme.HAIRLINE, theme.HAIRLINE_WIDTH)
     board.box("", cell, ground, RADIUS, line=line, line_width=width)
     way = best_way(len(column.events), cell.w)
-    colour = theme.BRASS if now else theme.mix(theme.PARCHMENT, ground, PAST_FADE) if past else theme.PARCHMENT
+    color = theme.BRASS if now else theme.mix(theme.PARCHMENT, ground, PAST_FADE) if past else theme.PARCHMENT
     at = Point(cell.x + cell.w / 2, cell.y + NUMBER_AT[way.rows])
-    place = TextPlace("centre", cell.w - 2 * PADDING, ground)
-    board.text(".number", at, str(column.number), NUMBERS[way.rows], colour, place)
+    place = TextPlace("center", cell.w - 2 * PADDING, ground)
+    board.text(".number", at, str(column.number), NUMBERS[way.rows], color, place)
     events(board, cell, column.events, way, ground)
     states = (f"{event.event}{event.done:d}{event.cancelled:d}" for event in column.events)
     return board.as_part(key_of("round", column.number, now, past, *size, *states), size.h)
 
 
-def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Colour) -> None:
+def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Rows, ground: Color) -> None:
     """Draw the icons of the events; what has no room is counted."""
     most = in_one_row(way, cell.w) * way.rows
     shown = listed if len(listed) <= most else listed[: most - 1]
@@ -86,7 +86,7 @@ def events(board: Board, cell: Rect, listed: tuple[RoundEventView, ...], way: Ro
     if len(listed) > most:
         middle = event_place(cell, way, per_row, most, most - 1)
         text = f"+{len(listed) - most + 1}"
-        board.text(".more", middle, text, MORE, theme.PARCHMENT, TextPlace("centre", way.size + 8, ground))
+        board.text(".more", middle, text, MORE, theme.PARCHMENT, TextPlace("center", way.size + 8, ground))
 
 
 def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> Point:
@@ -99,7 +99,7 @@ def event_place(cell: Rect, way: Rows, per_row: int, count: int, index: int) -> 
     return Point(x, lowest - (way.rows - 1 - row) * (way.size + 2))
 
 
-def event_icon(event: RoundEventView, size: int, ground: Colour) -> Art:
+def event_icon(event: RoundEventView, size: int, ground: Color) -> Art:
     """Return the icon of an event, faded if it is over, struck out if it will not happen."""
     if event.cancelled:
         return struck_icon(event.event, size, ground, PAST_FADE if event.done else 0.0)
@@ -107,7 +107,7 @@ def event_icon(event: RoundEventView, size: int, ground: Colour) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def struck_icon(name: str, size: int, ground: Colour, fade: float) -> Art:
+def struck_icon(name: str, size: int, ground: Color, fade: float) -> Art:
     """Return an event that will not happen: faint, with a red stroke through it."""
     shapes = icon_shapes(name, Point(0, 0), size, Inks(bg=ground))
     line = Stroke((Point(size * 0.12, size * 0.88), Point(size * 0.88, size * 0.12)), STRIKE * size / 48, theme.BAD)

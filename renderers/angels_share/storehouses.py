@@ -16,7 +16,7 @@ from renderers.fonts import TextStyle, largest_fit, text_width
 from renderers.geometry import Point, Rect, Size
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.barrel import barrel
 from renderers.widgets.panel import Surface, panel
 from renderers.widgets.token import token
@@ -120,13 +120,13 @@ def money(board: Board, surface: Surface, loans: int, upkeep: int, line: Rect) -
 def counted(board: Board, name: str, right: Point, art: str, text: str, surface: Surface) -> int:
     """An icon and its number, written up to this point; a zero is faded. Returns where it begins."""
     ground, size = surface.ground, ICONS[surface.rect.w >= NARROW]
-    colour = theme.MUTED if text in ("0", "?") else theme.PARCHMENT
+    color = theme.MUTED if text in ("0", "?") else theme.PARCHMENT
     fade = FADE if text == "0" else 0.0
     place = TextPlace("right", 48, ground)
-    fill = theme.mix(colour, ground, fade)
+    fill = theme.mix(color, ground, fade)
     written = board.text(f"{name}.count", Point(right.x, right.y + 1), text, COUNT, fill, place)
     left = written.left - 4 - size / 2
-    return board.sprite(f"{name}.icon", Point(left, right.y), icon(art, size, ground, colour, fade=fade)).x
+    return board.sprite(f"{name}.icon", Point(left, right.y), icon(art, size, ground, color, fade=fade)).x
 
 
 def barrel_height(width: int) -> int:
@@ -163,15 +163,15 @@ def barrels(board: Board, rect: Rect, surface: Surface, shelf: Shelf, crests: Cr
 
 
 @lru_cache(maxsize=PARTS)
-def aged_barrel(crest: Crest, age: int, must_go: bool, size: Size, ground: Colour) -> Part:
+def aged_barrel(crest: Crest, age: int, must_go: bool, size: Size, ground: Color) -> Part:
     """Return a barrel of that height in a place of that width, with its age below."""
     board = Board(ground, size.w)
     middle, text_at = size.w / 2, AGES_AT - BARRELS_AT + size.h // 2
-    board.sprite(".barrel", Point(middle, size.h // 2), barrel(crest.letter, crest.colour, size.h, ground))
+    board.sprite(".barrel", Point(middle, size.h // 2), barrel(crest.letter, crest.color, size.h, ground))
     usual = AGE if age else NEW[size.h > BARRELS[0]]
     style = largest_fit(words.age(age), (usual, SMALLEST), size.w)
     fill = theme.BRASS if must_go else theme.PARCHMENT
-    board.text(".age", Point(middle, text_at), words.age(age), style, fill, TextPlace("centre", size.w, ground))
+    board.text(".age", Point(middle, text_at), words.age(age), style, fill, TextPlace("center", size.w, ground))
     if must_go:
         bar = min(36, size.w)
         board.box(".must_go", Rect(round(middle) - bar // 2, text_at + 17, bar, 4), theme.BRASS, 2, ground=ground)

@@ -105,7 +105,7 @@ def draw_side(board: Board, side: Rect, view: View) -> None:
 PICTURES: Final = GamePictures(
     "distilled",
     layout,
-    looks.COLOURS,
+    looks.COLORS,
     shots=("table", "seat", "hand"),
     max_height=MAX_HEIGHT,
     min_text=MIN_TEXT,

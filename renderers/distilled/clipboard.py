@@ -11,7 +11,7 @@ from renderers.distilled import looks, pieces
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.coins import coin, rosette
 
 GAP: Final = 6
@@ -44,7 +44,7 @@ def draw_clipboard(board: Board, rect: Rect, view: View, own: SeatView) -> None:
 
 
 @lru_cache(maxsize=PARTS)
-def recipe_row(recipe: RecipeView, state: str, width: int, height: int, ground: Colour = looks.CARD) -> Part:
+def recipe_row(recipe: RecipeView, state: str, width: int, height: int, ground: Color = looks.CARD) -> Part:
     """One recipe: a green frame and a tick where it is known, else the price of its cube."""
     known = state == "known"
     fill = looks.KNOWN if known else looks.UNKNOWN
@@ -58,7 +58,7 @@ def recipe_row(recipe: RecipeView, state: str, width: int, height: int, ground: 
     elif recipe.cost:
         board.sprite("row.cost", Point(24, lower), coin(30, str(recipe.cost)))
     pieces.name_in(
-        board, "row.name", Rect(46, 4, width - 106, height // 2 - 4), recipe.name, looks.CARD_INK, fill, centred=False
+        board, "row.name", Rect(46, 4, width - 106, height // 2 - 4), recipe.name, looks.CARD_INK, fill, centered=False
     )
     pieces.needs(board, "row.needs", Point(46, lower), recipe, fill)
     board.sprite("row.sp", Point(width - 32, height / 2), rosette(50, str(recipe.sp)))

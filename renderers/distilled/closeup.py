@@ -98,7 +98,7 @@ def draw_identity(board: Board, rect: Rect, own: SeatView) -> None:
     """The distiller: name, region and power."""
     if own.identity is None:
         panel(board, "identity", rect)
-        place = TextPlace("centre", rect.w - 20, theme.PANEL)
+        place = TextPlace("center", rect.w - 20, theme.PANEL)
         board.text("identity.none", rect.middle, "still secret", looks.HELP, theme.MUTED, place)
         return
     person = own.identity
@@ -114,10 +114,10 @@ def draw_identity(board: Board, rect: Rect, own: SeatView) -> None:
     art = icon(looks.region_icon(person.region), 52, looks.CARD, looks.CARD_INK)
     board.sprite("identity.region", Point(rect.right - 40, rect.y + 52), art)
     room = Rect(rect.x + 14, rect.y + 20, rect.w - 90, 64)
-    pieces.name_in(board, "identity.name", room, person.name, looks.CARD_INK, looks.CARD, centred=False)
+    pieces.name_in(board, "identity.name", room, person.name, looks.CARD_INK, looks.CARD, centered=False)
     board.box("identity.line", Rect(rect.x + 14, rect.y + 92, rect.w - 28, 2), theme.PARCHMENT_EDGE)
     text = Rect(rect.x + 14, rect.y + 98, rect.w - 28, rect.h - 106)
-    pieces.words_in(board, "identity.text", text, person.text, looks.BRIEF, looks.FAINT_INK, looks.CARD, centred=False)
+    pieces.words_in(board, "identity.text", text, person.text, looks.BRIEF, looks.FAINT_INK, looks.CARD, centered=False)
 
 
 def draw_upgrades(board: Board, rect: Rect, owned: Sequence[UpgradeView]) -> None:
@@ -143,10 +143,10 @@ def draw_upgrades(board: Board, rect: Rect, owned: Sequence[UpgradeView]) -> Non
         art = icon(looks.icon_name(card), 34, looks.CARD, looks.spine(card))
         board.sprite(f"{name}.sign", Point(cell.x + 28, cell.y + 28), art)
         room = Rect(cell.x + 48, cell.y + 6, cell.w - 52, 46)
-        pieces.name_in(board, f"{name}.name", room, card.name, looks.CARD_INK, looks.CARD, centred=False)
+        pieces.name_in(board, f"{name}.name", room, card.name, looks.CARD_INK, looks.CARD, centered=False)
         text = Rect(cell.x + 14, cell.y + 56, cell.w - 18, cell.h - 62)
         said = "used this round" if owned[index].used else card.brief
-        pieces.words_in(board, f"{name}.text", text, said, looks.BRIEF, looks.COPPER_INK, looks.CARD, centred=False)
+        pieces.words_in(board, f"{name}.text", text, said, looks.BRIEF, looks.COPPER_INK, looks.CARD, centered=False)
 
 
 @recurring
@@ -197,13 +197,13 @@ def draw_spirit(board: Board, name: str, cell: Rect, spirit: SpiritView, fresh: 
         looks.CASK,
     )
     if not spirit.label:
-        place = TextPlace("centre", cell.w - 8, looks.CASK)
+        place = TextPlace("center", cell.w - 8, looks.CASK)
         board.text(f"{name}.no_label", Point(cell.cx, cell.bottom - 46), "no label", looks.SMALL, theme.BAD_TEXT, place)
     shown = min(spirit.flavors, max(1, (cell.w - 20) // 30))
     start = cell.cx - 15 * (shown - 1)
     for flavor in range(shown):
         board.sprite(
-            f"{name}.flavor.{flavor}", Point(start + 30 * flavor, cell.bottom - 22), icon("flavour", 28, looks.CASK)
+            f"{name}.flavor.{flavor}", Point(start + 30 * flavor, cell.bottom - 22), icon("flavor", 28, looks.CASK)
         )
 
 

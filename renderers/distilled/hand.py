@@ -72,7 +72,7 @@ def nothing(board: Board, y: int, text: str) -> int:
     """A panel with a sentence."""
     rect = Rect(theme.MARGIN, y, INNER, 120)
     surface = panel(board, "none", rect)
-    place = TextPlace("centre", rect.w - 40, surface.ground)
+    place = TextPlace("center", rect.w - 40, surface.ground)
     board.text("none.text", rect.middle, text, theme.SENTENCE, theme.MUTED, place)
     return rect.bottom + theme.GAP
 
@@ -100,17 +100,17 @@ def draw_person(board: Board, name: str, rect: Rect, person: IdentityView) -> No
         (TITLE, *looks.NAMES),
         looks.CARD_INK,
         looks.CARD,
-        centred=False,
+        centered=False,
     )
     text = Rect(rect.x + 18, rect.y + 84, rect.w - 36, 80)
-    pieces.words_in(board, f"{name}.text", text, person.text, TEXT, looks.FAINT_INK, looks.CARD, centred=False)
+    pieces.words_in(board, f"{name}.text", text, person.text, TEXT, looks.FAINT_INK, looks.CARD, centered=False)
     board.box(f"{name}.line", Rect(rect.x + 18, rect.y + 170, rect.w - 36, 2), theme.PARCHMENT_EDGE)
     y = rect.bottom - 38
     board.sprite(f"{name}.star", Point(rect.x + 36, y), icon("star", 34, looks.CARD, theme.COPPER))
     board.sprite(f"{name}.sp", Point(rect.right - 44, y), rosette(52, str(person.recipe.sp)))
     room = Rect(rect.x + 62, y - 30, rect.w - 150, 60)
     said = f"{person.recipe.name} · any {person.recipe.family.lower()}, {person.ingredient.name} too"
-    pieces.words_in(board, f"{name}.recipe", room, said, TEXT, looks.CARD_INK, looks.CARD, centred=False)
+    pieces.words_in(board, f"{name}.recipe", room, said, TEXT, looks.CARD_INK, looks.CARD, centered=False)
 
 
 def draw_goal(board: Board, name: str, rect: Rect, goal: GoalView) -> None:
@@ -126,10 +126,10 @@ def draw_goal(board: Board, name: str, rect: Rect, goal: GoalView) -> None:
         (TITLE, *looks.NAMES),
         looks.CARD,
         looks.BACK,
-        centred=False,
+        centered=False,
     )
     text = Rect(rect.x + 20, rect.y + 86, rect.w - 36, rect.h - 98)
-    pieces.words_in(board, f"{name}.text", text, goal.text, TEXT, looks.WORDS, looks.BACK, centred=False)
+    pieces.words_in(board, f"{name}.text", text, goal.text, TEXT, looks.WORDS, looks.BACK, centered=False)
 
 
 def draw_flavors(board: Board, rect: Rect, cards: Sequence[CardView]) -> None:

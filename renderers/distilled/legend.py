@@ -45,7 +45,7 @@ def ingredients(view: View) -> Iterator[Entry]:
     yield sign("yeast_cell", "Yeast")
     yield sign("water_drop", "Water")
     yield sign("flask", "Alcohol", "one for each sugar")
-    yield sign("flavour", "Flavor", "face down, from aging")
+    yield sign("flavor", "Flavor", "face down, from aging")
 
 
 def regions() -> Iterator[Entry]:

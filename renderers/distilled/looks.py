@@ -1,4 +1,4 @@
-"""Colours and type of Distilled alone."""
+"""Colors and type of Distilled alone."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Final
 from engine.distilled.view import CardView, RecipeView
 from renderers import theme
 from renderers.fonts import TextStyle
-from renderers.theme import Colour
+from renderers.theme import Color
 
-KINDS: Final[dict[str, Colour]] = {
+KINDS: Final[dict[str, Color]] = {
     "yeast": "#a58a5c",
     "water": "#3f8fd8",
     "alcohol": "#8a9fb8",
     "bottle": "#4fa08f",
     "flavor": "#5a4a8a",
 }
-SUGARS: Final[dict[str, Colour]] = {"grain": "#e0a83a", "plant": "#4f9a4d", "fruit": "#c63c55"}
-BARRELS: Final[dict[str, Colour]] = {"wood": "#a65a2a", "metal": "#8a97a3", "clay": "#c9614a"}
-BRANCHES: Final[dict[str, Colour]] = {"equipment": "#85766a", "specialist": "#7b4f86"}
-REGIONS: Final[dict[str, Colour]] = {"americas": "#3fae8c", "europe": "#4190cc", "asia_oceania": "#d9534f"}
-TIERS: Final[dict[str, Colour]] = {"bronze": "#b9692f", "silver": "#b9c0ca", "gold": "#e2b53c"}
+SUGARS: Final[dict[str, Color]] = {"grain": "#e0a83a", "plant": "#4f9a4d", "fruit": "#c63c55"}
+BARRELS: Final[dict[str, Color]] = {"wood": "#a65a2a", "metal": "#8a97a3", "clay": "#c9614a"}
+BRANCHES: Final[dict[str, Color]] = {"equipment": "#85766a", "specialist": "#7b4f86"}
+REGIONS: Final[dict[str, Color]] = {"americas": "#3fae8c", "europe": "#4190cc", "asia_oceania": "#d9534f"}
+TIERS: Final[dict[str, Color]] = {"bronze": "#b9692f", "silver": "#b9c0ca", "gold": "#e2b53c"}
 
 CLIP_WOOD: Final = "#6b4426"
 CLIP: Final = "#8f969d"
@@ -57,7 +57,7 @@ WARNING: Final = TextStyle("bold", 30)
 BIG: Final = TextStyle("display", 60)
 PERSON: Final = TextStyle("bold", 42)
 
-COLOURS: Final = (
+COLORS: Final = (
     *KINDS.values(),
     *SUGARS.values(),
     *BARRELS.values(),
@@ -75,7 +75,7 @@ COLOURS: Final = (
 )
 
 
-def spine(card: CardView) -> Colour:
+def spine(card: CardView) -> Color:
     """Return the color of a card's kind."""
     if card.sugar is not None:
         return SUGARS[card.sugar]
@@ -102,7 +102,7 @@ _ICONS: Final = {
     "water": "water_drop",
     "alcohol": "flask",
     "bottle": "bottle",
-    "flavor": "flavour",
+    "flavor": "flavor",
     "sugar": "star",
     "barrel": "cask",
     "upgrade": "gear",

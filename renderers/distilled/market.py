@@ -13,7 +13,7 @@ from renderers.geometry import Point, Rect
 from renderers.recurring import recurring
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, icon, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.cards import RADIUS, blank_card
 from renderers.widgets.coins import coin, rosette
 from renderers.widgets.panel import Surface, panel
@@ -130,20 +130,20 @@ def draw_award(board: Board, cell: Rect, award: AwardView, surface: Surface) -> 
     award_words(board, Rect(cell.x + 60, cell.y + 1, cell.w - 64, cell.h - 2), award, ground)
 
 
-def award_words(board: Board, room: Rect, award: AwardView, ground: Colour) -> None:
+def award_words(board: Board, room: Rect, award: AwardView, ground: Color) -> None:
     """The name of an award and, where there is room, what it is for."""
     name, faint = f"award.{award.id}", theme.mix(theme.MUTED, ground, 0.25)
     title_ink, text_ink = (faint, faint) if award.winners else (looks.WORDS, theme.MUTED)
     styles, used = award_title(award, room)
     text = pieces.fitted(award.text, looks.BRIEF, room.w, room.h - used) if used else None
     if text is None:
-        pieces.name_in(board, f"{name}.title", room, award.name, title_ink, ground, centred=False, styles=styles)
+        pieces.name_in(board, f"{name}.title", room, award.name, title_ink, ground, centered=False, styles=styles)
         return
     below = text.step * len(text.lines)
     head = Rect(room.x, room.y + (room.h - used - below) // 2, room.w, used)
     area = Rect(room.x, head.bottom, room.w, below)
-    pieces.name_in(board, f"{name}.title", head, award.name, title_ink, ground, centred=False, styles=styles)
-    pieces.words_in(board, f"{name}.text", area, award.text, looks.BRIEF, text_ink, ground, centred=False)
+    pieces.name_in(board, f"{name}.title", head, award.name, title_ink, ground, centered=False, styles=styles)
+    pieces.words_in(board, f"{name}.text", area, award.text, looks.BRIEF, text_ink, ground, centered=False)
 
 
 def award_title(award: AwardView, room: Rect) -> tuple[tuple[TextStyle, ...], int]:
@@ -197,7 +197,7 @@ def draw_labels(board: Board, rect: Rect, flight: str, piles: tuple[LabelView, .
 
 
 @lru_cache(maxsize=PARTS)
-def label_card(pile: LabelView, width: int, height: int, ground: Colour) -> Part:
+def label_card(pile: LabelView, width: int, height: int, ground: Color) -> Part:
     """A pile of labels: the recipe, its cube and region, and how many are left; dark when none is."""
     board, recipe = Board(ground, width), pile.recipe
     fill = looks.CARD if pile.left else looks.DULL

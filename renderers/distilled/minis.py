@@ -14,7 +14,7 @@ from renderers.geometry import Point, Rect, Size
 from renderers.icons import Inks, icon_shapes
 from renderers.scene import Board, TextPlace
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Glyph, Shapes
 
 LARGEST: Final = Size(36, 46)
@@ -55,7 +55,7 @@ def sale_minis(sale: SaleView) -> list[Mini]:
 
 
 @lru_cache(maxsize=SPRITES)
-def mini_card(mini: Mini, size: Size, ground: Colour) -> Art:
+def mini_card(mini: Mini, size: Size, ground: Color) -> Art:
     """A small card, face up."""
     w, h = size
     if mini.text:
@@ -74,7 +74,7 @@ def mini_card(mini: Mini, size: Size, ground: Colour) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def mini_back(size: Size, ground: Colour) -> Art:
+def mini_back(size: Size, ground: Color) -> Art:
     """A small card, face down."""
     w, h = size
     side = min(w, h) - 10
@@ -99,7 +99,7 @@ def fitting(count: int, area: Rect, largest: Size) -> tuple[Size, int]:
 
 
 def draw_minis(
-    board: Board, name: str, area: Rect, minis: Sequence[Mini], ground: Colour, largest: Size = LARGEST
+    board: Board, name: str, area: Rect, minis: Sequence[Mini], ground: Color, largest: Size = LARGEST
 ) -> None:
     """Small cards from the left, in the middle of the height; equal ones as one with a number if they get too small."""
     size, across = fitting(len(minis), area, largest)
@@ -121,7 +121,7 @@ def pile_width(minis: Sequence[Mini], area: Rect) -> int:
     return min(LARGEST.w, (area.w - counts + GAP) // max(1, len(piles)) - GAP)
 
 
-def draw_piles(board: Board, name: str, area: Rect, minis: Sequence[Mini], ground: Colour) -> None:
+def draw_piles(board: Board, name: str, area: Rect, minis: Sequence[Mini], ground: Color) -> None:
     """Equal cards as one with a number beside it, in one row."""
     piles, w = Counter(minis), pile_width(minis, area)
     size = Size(w, min(LARGEST.h, area.h, round(w * 1.3)))

@@ -12,7 +12,7 @@ from renderers.fonts import text_width
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Disc
 from renderers.widgets.coins import ring
 
@@ -35,7 +35,7 @@ def draw_phases(board: Board, left: Point, view: View) -> None:
 
 
 @lru_cache(maxsize=PARTS)
-def phases_part(now: int, count: int, phase: str, ground: Colour) -> Part:
+def phases_part(now: int, count: int, phase: str, ground: Color) -> Part:
     """The rounds, and the phases beside them."""
     board = Board(ground, WIDTH)
     line = f"ROUND {now} OF {count}"
@@ -52,14 +52,14 @@ def phases_part(now: int, count: int, phase: str, ground: Colour) -> Part:
         if active:
             board.box(one, box, theme.COPPER, CHIP // 2, ground=ground)
         ink, under = (theme.INK, theme.COPPER) if active else (theme.MUTED, ground)
-        place = TextPlace("centre", width, under)
+        place = TextPlace("center", width, under)
         board.text(f"{one}.name", box.middle, words.PHASES[one], looks.SECTION, ink, place)
         x += width
     return board.as_part(key_of("phases", now, count, phase, ground), HEIGHT)
 
 
 @lru_cache(maxsize=4)
-def dot(done: bool, ground: Colour) -> Art:
+def dot(done: bool, ground: Color) -> Art:
     """A round that was reached, or one that is to come."""
     middle = Point(DOT / 2, DOT / 2)
     shapes = (Disc(*middle, DOT / 2 - 1, theme.BRASS),) if done else (ring(middle, DOT / 2 - 2, 2, theme.MUTED),)

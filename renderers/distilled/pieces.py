@@ -15,7 +15,7 @@ from renderers.geometry import Point, Rect, Size
 from renderers.icons import Inks, icon_shapes
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, SPRITES, icon, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar
 from renderers.widgets.cards import CardLook, ChipLook, card, chip
 from renderers.widgets.coins import coin, cube, rosette
@@ -65,16 +65,16 @@ def words_in(
     rect: Rect,
     text: str,
     styles: tuple[TextStyle, ...],
-    fill: Colour,
-    ground: Colour,
-    centred: bool = True,
+    fill: Color,
+    ground: Color,
+    centered: bool = True,
 ) -> bool:
     """Write words into the middle of a box, as large as they fit. Return False if they do not fit at all."""
     found = fitted(text, styles, rect.w, rect.h)
     if found is None:
         return False
     top = rect.cy - found.step * (len(found.lines) - 1) / 2
-    x, align = (rect.cx, "centre") if centred else (rect.x, "left")
+    x, align = (rect.cx, "center") if centered else (rect.x, "left")
     for index, line in enumerate(found.lines):
         place = TextPlace(align, rect.w + 2, ground)
         board.text(f"{name}.{index}", Point(x, top + index * found.step), line, found.style, fill, place)
@@ -86,17 +86,17 @@ def name_in(
     name: str,
     rect: Rect,
     text: str,
-    fill: Colour,
-    ground: Colour,
-    centred: bool = True,
+    fill: Color,
+    ground: Color,
+    centered: bool = True,
     styles: tuple[TextStyle, ...] = (*looks.NAMES, SMALLEST),
 ) -> None:
     """A name of a thing in a box; a word too long for it gets a hyphen."""  # fmt: skip
     shown = text.upper()
-    if not words_in(board, name, rect, shown, styles, fill, ground, centred):
+    if not words_in(board, name, rect, shown, styles, fill, ground, centered):
         style = styles[-1]
         parts = " ".join(part for word in shown.split() for part in syllables(word, style, rect.w))
-        words_in(board, name, rect, parts, (style,), fill, ground, centred)
+        words_in(board, name, rect, parts, (style,), fill, ground, centered)
 
 
 def syllables(word: str, style: TextStyle, room: int) -> Iterator[str]:
@@ -120,7 +120,7 @@ def heading(board: Board, name: str, surface: Surface, text: str, aside: str = "
     return rect.y + 48
 
 
-def slot(board: Board, name: str, rect: Rect, sign: str, ground: Colour, size: int = 40) -> None:
+def slot(board: Board, name: str, rect: Rect, sign: str, ground: Color, size: int = 40) -> None:
     """An empty place."""
     board.box(name, rect, None, 10, line=looks.SLOT_LINE, line_width=2.0, ground=ground)
     faint = theme.mix(theme.MUTED, ground, 0.65)
@@ -145,7 +145,7 @@ def stacks(cards: Sequence[CardView]) -> list[Stack]:
 
 
 @lru_cache(maxsize=PARTS)
-def small_card(card: CardView, width: int, height: int, count: int, ground: Colour) -> Part:
+def small_card(card: CardView, width: int, height: int, count: int, ground: Color) -> Part:
     """A card of the pantry or storeroom: its sign and its name, and how many there are."""
     board = Board(ground, width)
     board.box("card", Rect(0, 0, width, height), looks.CARD, 9, ground=ground)
@@ -173,11 +173,11 @@ def below(sign: int, width: int, height: int) -> Size:
     return Size(width - 8, height - 22 - sign)
 
 
-def shelf(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground: Colour, columns: int) -> None:
+def shelf(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground: Color, columns: int) -> None:
     """Draw cards side by side, equal ones as one with a number, with room for at least this number of columns."""
     piles = stacks(cards)
     if not piles:
-        place = TextPlace("centre", rect.w, ground)
+        place = TextPlace("center", rect.w, ground)
         board.text(f"{name}.none", rect.middle, "empty", looks.HELP, theme.MUTED, place)
         return
     rows = 1 if len(piles) <= columns else 2
@@ -195,7 +195,7 @@ def market_card(shown: CardView, width: int, height: int) -> Part:
     room = card(board, "card", Rect(0, 0, width, height), CardLook("", looks.spine(shown), looks.CARD, looks.CARD_INK))
     board.sprite("card.price", Point(width - 32, 31), coin(42, str(shown.cost)))
     name_in(
-        board, "card.title", Rect(room.x, 8, width - room.x - 60, 64), shown.name, looks.CARD_INK, face, centred=False
+        board, "card.title", Rect(room.x, 8, width - room.x - 60, 64), shown.name, looks.CARD_INK, face, centered=False
     )
     upgrade, right, y = shown.kind == "upgrade", width - 12, height - 33
     size = 32 if upgrade else 42
@@ -217,7 +217,7 @@ def market_card(shown: CardView, width: int, height: int) -> Part:
     return board.as_part(key_of("market", shown.id, shown.name, shown.cost, width, height), height)
 
 
-def _sign_ink(shown: CardView) -> Colour:
+def _sign_ink(shown: CardView) -> Color:
     return looks.spine(shown) if shown.branch else looks.CARD_INK
 
 
@@ -226,14 +226,14 @@ def _brief(board: Board, shown: CardView, *rooms: Rect) -> None:
     for index, room in enumerate(rooms):
         if shown.brief and room.w > 40:
             name = f"card.brief.{index}"
-            if words_in(board, name, room, shown.brief, looks.BRIEF, looks.FAINT_INK, looks.CARD, centred=False):
+            if words_in(board, name, room, shown.brief, looks.BRIEF, looks.FAINT_INK, looks.CARD, centered=False):
                 return
 
 
 # Recipes
 
 
-def needs(board: Board, name: str, left: Point, recipe: RecipeView, ground: Colour, size: int = 30) -> None:
+def needs(board: Board, name: str, left: Point, recipe: RecipeView, ground: Color, size: int = 30) -> None:
     """Draw the requirements of a recipe as signs: number and sorts of sugar, barrel, region, and aging."""
     x, y = left
     ink = looks.CARD_INK
@@ -253,7 +253,7 @@ def needs(board: Board, name: str, left: Point, recipe: RecipeView, ground: Colo
 
 
 @lru_cache(maxsize=SPRITES)
-def label_sign(size: int, ground: Colour) -> Art:
+def label_sign(size: int, ground: Color) -> Art:
     """A label as a sign: a small card with a star."""
     h = round(size * 0.74)
     top = (size - h) / 2
@@ -265,7 +265,7 @@ def label_sign(size: int, ground: Colour) -> Art:
     return square_art(key_of("label_sign", size, ground), size, ground, shapes)
 
 
-def tier_cube(board: Board, name: str, at: Point, recipe: RecipeView, size: int, ground: Colour) -> None:
+def tier_cube(board: Board, name: str, at: Point, recipe: RecipeView, size: int, ground: Color) -> None:
     """The cube of a recipe; a star for a signature recipe, a ring for one that everybody knows."""
     if recipe.tier is not None:
         board.sprite(name, at, cube(size, looks.tier_letter(recipe), looks.TIERS[recipe.tier]))

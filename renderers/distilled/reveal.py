@@ -10,7 +10,7 @@ from renderers.distilled.minis import mini_back
 from renderers.games import Happened
 from renderers.geometry import Rect, Size, around
 from renderers.scene import Box, Group, Item, Motion, Patch, Scene, Sprite, Text
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art
 
 SHOWN: Final = frozenset({"distilled", "sold"})
@@ -51,6 +51,6 @@ def turned(palette: str, card: Sprite, art: Art) -> Patch:
     return Patch(card.x, card.y, Scene(art.width, art.height, art.ground, (seen,), palette))
 
 
-def blank(palette: str, area: Rect, ground: Colour) -> Patch:
+def blank(palette: str, area: Rect, ground: Color) -> Patch:
     """Nothing to be seen here."""
     return Patch(area.x, area.y, Scene(area.w, area.h, ground, (), palette))

@@ -81,7 +81,7 @@ def identity(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Re
         f"{name}.region", Point(rect.x + 20, rect.cy), icon(looks.region_icon(own.identity.region), 38, ground)
     )
     room = Rect(rect.x + 48, rect.y, rect.w - 48, rect.h)
-    pieces.name_in(board, name, room, own.identity.name, looks.WORDS, ground, centred=False)
+    pieces.name_in(board, name, room, own.identity.name, looks.WORDS, ground, centered=False)
 
 
 def tallies(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect, wide: bool) -> None:
@@ -145,10 +145,10 @@ def cask(board: Board, name: str, cell: Rect, spirit: SpiritView, surface: Surfa
         room = Rect(cell.x + 52, cell.y + 4, cell.w - 58, 34 if spirit.flavors else cell.h - 8)
     else:
         room = Rect(cell.x + 4, cell.y + 37, cell.w - 8, cell.h - 39)
-    pieces.name_in(board, f"{name}.name", room, spirit.recipe.name, looks.WORDS, looks.CASK, centred=not wide)
+    pieces.name_in(board, f"{name}.name", room, spirit.recipe.name, looks.WORDS, looks.CASK, centered=not wide)
     if spirit.flavors and cell.w >= NARROW_CASK:
         at = Point(cell.x + 64, cell.bottom - 17) if wide else Point(cell.x + 52, cell.y + 20)
-        board.sprite(f"{name}.flavor", at, icon("flavour", 24, looks.CASK))
+        board.sprite(f"{name}.flavor", at, icon("flavor", 24, looks.CASK))
         place = TextPlace(room=28, ground=looks.CASK)
         board.text(
             f"{name}.flavors",

@@ -10,7 +10,7 @@ from renderers.distilled import looks, pieces
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.coins import coin, rosette
 from renderers.widgets.panel import Surface, panel
 
@@ -46,7 +46,7 @@ def draw_within_reach(board: Board, rect: Rect, solo: SoloView, surface: Surface
         right = draw_reward(board, name, cell, card)
         room = Rect(cell.x + 66, cell.y + 2, right - cell.x - 72, cell.h - 4)
         pieces.words_in(
-            board, f"{name}.text", room, card.text, looks.SENTENCE, looks.WORDS, surface.ground, centred=False
+            board, f"{name}.text", room, card.text, looks.SENTENCE, looks.WORDS, surface.ground, centered=False
         )
 
 
@@ -57,7 +57,7 @@ def draw_rows(board: Board, area: Rect, solo: SoloView, surface: Surface) -> Non
     for number, (row, line) in enumerate(zip(solo.rows, reversed(cells), strict=True), 1):
         width = (line.w - 30 - 6 * (widest - 1)) // widest
         left = line.cx + 15 - (width * len(row) + 6 * (len(row) - 1)) // 2
-        place = TextPlace("centre", 26, surface.ground)
+        place = TextPlace("center", 26, surface.ground)
         fill = theme.BRASS if number == solo.active else theme.MUTED
         board.text(f"barrel.row.{number}", Point(line.x + 12, line.cy), str(number), looks.CAPTION, fill, place)
         for index, card in enumerate(row):
@@ -69,7 +69,7 @@ def draw_goal(board: Board, name: str, cell: Rect, card: SoloCardView, surface: 
     """A goal: face down, open, within reach, or completed."""
     if not card.id:
         board.box(name, cell, looks.BACK, 7, line=looks.BACK_LINE, line_width=1.5, ground=surface.ground)
-        place = TextPlace("centre", cell.w, looks.BACK)
+        place = TextPlace("center", cell.w, looks.BACK)
         board.text(f"{name}.tier", cell.middle, card.tier, looks.CAPTION, looks.WORDS, place)
         return
     fill = looks.DULL if card.completed else looks.CARD
@@ -79,12 +79,12 @@ def draw_goal(board: Board, name: str, cell: Rect, card: SoloCardView, surface: 
     narrow = cell.w < NARROW
     right = cell.right if narrow and not card.completed else draw_reward(board, name, cell, card, fill)
     room = Rect(cell.x + 7, cell.y + 2, right - cell.x - 9, cell.h - 4)
-    if narrow or not pieces.words_in(board, f"{name}.text", room, card.text, looks.SENTENCE, ink, fill, centred=False):
+    if narrow or not pieces.words_in(board, f"{name}.text", room, card.text, looks.SENTENCE, ink, fill, centered=False):
         place = TextPlace(room=room.w, ground=fill)
         board.text(f"{name}.id", Point(room.x, cell.cy), card.id, looks.CAPTION, ink, place)
 
 
-def draw_reward(board: Board, name: str, cell: Rect, card: SoloCardView, ground: Colour = theme.PANEL) -> int:
+def draw_reward(board: Board, name: str, cell: Rect, card: SoloCardView, ground: Color = theme.PANEL) -> int:
     """Draw a goal's reward, its target score or its done mark at the right. Return the left edge of that."""
     right = cell.right - 6
     if card.completed:

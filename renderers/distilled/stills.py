@@ -76,7 +76,7 @@ def draw_still(board: Board, seat: Seat, cell: Rect, own: SeatView) -> None:
         right = draw_gain(board, name, Point(right, y), still.sale)
     room = Rect(cell.x + 46, cell.y + 6, right - cell.x - 52, HEAD - 4)
     ink = theme.MUTED if still.faint else looks.WORDS
-    pieces.name_in(board, f"{name}.result.name", room, still.title, ink, ground, centred=False)
+    pieces.name_in(board, f"{name}.result.name", room, still.title, ink, ground, centered=False)
     if still.cards:
         area = Rect(cell.x + 10, cell.y + HEAD + 4, cell.w - 20, cell.h - HEAD - 10)
         draw_minis(board, f"{name}.card", area, still.cards, ground)
@@ -106,7 +106,7 @@ def draw_sale(board: Board, rect: Rect, sold: tuple[Seat, SaleView], seat: Seat,
     sp = board.text(f"{name}.result.sp", Point(purse.x - 10, at.y), f"+{sale.sp}", looks.SCORE, looks.WORDS, place)
     medal = board.sprite(f"{name}.result.medal", Point(sp.left - 24, at.y), rosette(38))
     room = Rect(rect.x + 16, y, medal.x - rect.x - 24, 42)
-    pieces.name_in(board, f"{name}.result.name", room, sale.spirit.recipe.name, looks.WORDS, ground, centred=False)
+    pieces.name_in(board, f"{name}.result.name", room, sale.spirit.recipe.name, looks.WORDS, ground, centered=False)
     vat = Rect(rect.x + 14, y + 46, rect.w - 28, rect.bottom - y - 46 - 14)
     board.box("vat", vat, looks.VAT, 10, ground=ground)
     draw_minis(board, f"{name}.card", vat.inset(10, 8), sale_minis(sale), looks.VAT, CLOSE)

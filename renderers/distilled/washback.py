@@ -26,7 +26,7 @@ def draw_washback(board: Board, rect: Rect, own: SeatView, seat: Seat) -> None:
     if run is None or run.rested:
         pieces.heading(board, "washback", surface, "WASHBACK")
         text = "nothing this round" if run else "empty"
-        place = TextPlace("centre", rect.w - 20, surface.ground)
+        place = TextPlace("center", rect.w - 20, surface.ground)
         board.text("washback.none", Point(rect.cx, rect.cy + 16), text, looks.HELP, theme.MUTED, place)
         return
     if run.stack:
@@ -46,7 +46,7 @@ def draw_filling(board: Board, surface: Surface, run: RunView) -> None:
     lines = [line for line in run.chances if line.chance][:CHANCES]
     area = Rect(rect.x + 14, vat.bottom + 8, rect.w - 28, rect.bottom - vat.bottom - 18)
     if not lines:
-        place = TextPlace("centre", area.w, surface.ground)
+        place = TextPlace("center", area.w, surface.ground)
         board.text("washback.wait", area.middle, "yeast, sugar and water", looks.HELP, theme.MUTED, place)
     for index, (line, cell) in enumerate(zip(lines, area.rows(CHANCES, 2), strict=False)):
         ink = looks.WORDS if line.barrel else theme.MUTED
@@ -56,7 +56,7 @@ def draw_filling(board: Board, surface: Surface, run: RunView) -> None:
         )
         room = Rect(cell.x, cell.y, end.left - cell.x - 10, cell.h)
         name = line.recipe.name if line.barrel else f"{line.recipe.name} (no barrel)"
-        pieces.name_in(board, f"chance.{index}.name", room, name, ink, surface.ground, centred=False)
+        pieces.name_in(board, f"chance.{index}.name", room, name, ink, surface.ground, centered=False)
 
 
 def draw_result(board: Board, surface: Surface, run: RunView, seat: Seat) -> None:

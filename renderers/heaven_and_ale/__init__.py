@@ -36,7 +36,7 @@ def layout(
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
-    """Draw the track, the goals and all gardens (`table`), or one player board with labelled hexes (`seat`, `hand`)."""
+    """Draw the track, the goals and all gardens (`table`), or one player board with labeled hexes (`seat`, `hand`)."""
     shown = tidy(names)
     if shot != "table":
         who = words.acting(view) if seat is None else seat
@@ -79,5 +79,5 @@ def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> N
 
 
 PICTURES: Final = GamePictures(
-    "heaven_and_ale", layout, looks.COLOURS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend, emoji=EMOJI
+    "heaven_and_ale", layout, looks.COLORS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend, emoji=EMOJI
 )

@@ -59,7 +59,7 @@ def head(board: Board, surface: Surface, rank: int, seat: Seat, name: str) -> No
     """Draw rank, token and name."""
     rect, y = surface.rect, surface.rect.y + 40
     fill = theme.BRASS if rank == 1 else theme.MUTED
-    place = TextPlace("centre", 60, surface.ground)
+    place = TextPlace("center", 60, surface.ground)
     board.text(f"sum.{seat}.rank", Point(rect.x + 40, y), str(rank), RANK, fill, place)
     board.sprite(f"sum.{seat}.token", Point(rect.x + 102, y), token(seat, board.marks[seat], 26, surface.ground))
     style = largest_fit(name, NAMES, NAME_ROOM)
@@ -86,7 +86,7 @@ def draw_sum(board: Board, surface: Surface, view: View, seat: Seat, known: Fami
 
 
 def figure(
-    board: Board, name: str, x: float, y: float, text: str, ground: theme.Colour, style: TextStyle, fill: theme.Colour
+    board: Board, name: str, x: float, y: float, text: str, ground: theme.Color, style: TextStyle, fill: theme.Color
 ) -> float:
     """Return a number or a sign; return its end."""
     place = TextPlace(room=theme.WIDTH - round(x) - TOTAL_ROOM - theme.MARGIN, ground=ground)

@@ -15,7 +15,7 @@ from renderers.heaven_and_ale import looks, tiles
 from renderers.heaven_and_ale.looks import Families, FamilyLook
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art
 
 SUM: Final = TextStyle("display", 44)
@@ -81,7 +81,7 @@ def content(one: HexView, known: Families) -> Content:
 
 
 def draw_mini(
-    board: Board, name: str, room: Rect, seat: SeatView, known: Families, new: frozenset[str], ground: Colour
+    board: Board, name: str, room: Rect, seat: SeatView, known: Families, new: frozenset[str], ground: Color
 ) -> None:
     """Draw a small garden in the middle of its room; what is new has a rim of brass."""
     lying = tuple([content(one, known) for one in seat.garden])
@@ -89,7 +89,7 @@ def draw_mini(
 
 
 @lru_cache(maxsize=PARTS)
-def mini_part(places: Places, lying: tuple[Content, ...], new: frozenset[str], room: Rect, ground: Colour) -> Part:
+def mini_part(places: Places, lying: tuple[Content, ...], new: frozenset[str], room: Rect, ground: Color) -> Part:
     """Draw a whole small garden."""
     board = Board(ground, room.w)
     radius = fitting_radius(places, room, 20)
@@ -148,7 +148,7 @@ def draw_site(board: Board, name: str, middle: Point, site: SiteView, radius: in
     The words are texts of their own: a drawing for each sum and each set of neighbors would hardly ever recur.
     """
     board.sprite(name, middle, tiles.site(site.filled, radius))
-    place = TextPlace("centre", radius, looks.YARD)
+    place = TextPlace("center", radius, looks.YARD)
     board.text(f"{name}.sum", Point(middle.x, middle.y + radius * 0.08), str(site.total), SUM, theme.WHITE, place)
     at = Point(middle.x, middle.y + radius * 0.64)
     board.text(f"{name}.label", at, site.label, looks.INDEX, looks.YARD_INK, place)
@@ -161,7 +161,7 @@ def large_hex(one: HexView, there: Content, radius: int, asked: Choosing) -> Art
     if family is None:
         return tiles.shed(radius, count, rim) if count >= 0 else empty(one, radius, asked)
     if asked.step == "activation" and one.label in asked.candidates:
-        return tiles.labelled_tile(family, count, radius, one.label)
+        return tiles.labeled_tile(family, count, radius, one.label)
     return tiles.tile(family, count, radius, rim)
 
 

@@ -15,7 +15,7 @@ from renderers.icons import Inks, icon_shapes
 from renderers.polygons import Hex
 from renderers.scene import Board, Part, TextPlace
 from renderers.sprites import PARTS, SPRITES, icon, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Fill, Glyph, Shapes, moved
 from renderers.widgets.token import token
 
@@ -104,7 +104,7 @@ def progress_part(standing: StandingView, width: int) -> Part:
 
 
 def bar(board: Board, rect: Rect, standing: StandingView) -> None:
-    """Draw the progress towards a goal as a bar."""
+    """Draw the progress toward a goal as a bar."""
     line = theme.RAISED_HAIRLINE
     board.box(".bar", rect, theme.WELL, 8, line=line, line_width=1.5, ground=GROUND)
     share = min(1.0, max(0, standing.amount) / standing.needed)
@@ -206,7 +206,7 @@ def text(board: Board, name: str, at: Point, shown: str) -> int:
 
 
 @lru_cache(maxsize=SPRITES)
-def stack(back: str, left: bool, ground: Colour = theme.PANEL) -> Art:
+def stack(back: str, left: bool, ground: Color = theme.PANEL) -> Art:
     """Draw the monks of one round, still face down or on the board already."""
     line, fill = (looks.STACK_LINE, looks.STACK) if left else (looks.EDGE, ground)
     ink = theme.PARCHMENT if left else looks.ARROW
@@ -219,7 +219,7 @@ def stack(back: str, left: bool, ground: Colour = theme.PANEL) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def pile(back: str, empty: bool, ground: Colour = theme.PANEL) -> Art:
+def pile(back: str, empty: bool, ground: Color = theme.PANEL) -> Art:
     """Draw the back of a pile of tiles."""
     place = Hex(Point(22, 23), 22)
     fill, ink = (ground, looks.ARROW) if empty else (looks.ARROW, theme.PARCHMENT)

@@ -1,4 +1,4 @@
-"""Colours and type of Heaven & Ale alone."""
+"""Colors and type of Heaven & Ale alone."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.heaven_and_ale.view import FamilyView, View
 from renderers import theme
 from renderers.fonts import TextStyle
 from renderers.icons import load_icons
-from renderers.theme import Colour
+from renderers.theme import Color
 
-RESOURCES: Final[dict[str, tuple[Colour, Colour]]] = {
+RESOURCES: Final[dict[str, tuple[Color, Color]]] = {
     "brown": ("#9a6236", "#fff3df"),
     "white": ("#efe6d2", theme.INK),
     "green": ("#5da243", "#10240a"),
@@ -21,7 +21,7 @@ RESOURCES: Final[dict[str, tuple[Colour, Colour]]] = {
 }
 """The color of a resource, and that of words on it."""
 UNKNOWN: Final = (theme.MUTED, theme.INK)
-MONKS: Final[dict[str, Colour]] = {
+MONKS: Final[dict[str, Color]] = {
     "monk_a": "#d6c1ac",
     "monk_b": "#c8c2b9",
     "monk_c": "#d6b9ac",
@@ -50,7 +50,7 @@ LANE_LINE: Final = "#2f2620"
 BAY, BAY_LINE = "#5b4a3c", "#c79a50"
 ARROW: Final = "#6b5747"
 EDGE: Final = "#4a3d35"
-SPACES: Final[dict[str, Colour]] = {
+SPACES: Final[dict[str, Color]] = {
     "resource": theme.WOOD,
     "monk": "#272430",
     "disc": "#33201f",
@@ -73,8 +73,8 @@ COUNT: Final = TextStyle("display", 32)
 MARKER: Final = TextStyle("display", 34)
 MONEY: Final = TextStyle("display", 42)
 
-COLOURS: Final = (
-    *(colour for colour, _ in RESOURCES.values()),
+COLORS: Final = (
+    *(color for color, _ in RESOURCES.values()),
     *SPACES.values(),
     SUN,
     MOON,
@@ -97,8 +97,8 @@ class FamilyLook(NamedTuple):
     """The look of a resource or a type of monk: color, letters and icon."""
 
     kind: str
-    fill: Colour
-    ink: Colour
+    fill: Color
+    ink: Color
     code: str
     icon: str
 
@@ -112,7 +112,7 @@ def family_look(family: FamilyView) -> FamilyLook:
         return FamilyLook(
             "monk", MONKS.get(family.id, MONK), theme.INK, family.code, known_icon(family.id, family.code)
         )
-    fill, ink = RESOURCES.get(family.colour, UNKNOWN)
+    fill, ink = RESOURCES.get(family.color, UNKNOWN)
     return FamilyLook("resource", fill, ink, family.code, known_icon(f"tile_{family.id}", family.code))
 
 
@@ -132,6 +132,6 @@ def families_of(known: tuple[FamilyView, ...]) -> Families:
     return {family.id: family_look(family) for family in known}
 
 
-def band(index: int) -> Colour:
+def band(index: int) -> Color:
     """Return the ground of a band of the production track."""
     return BANDS[min(index, len(BANDS) - 1)]

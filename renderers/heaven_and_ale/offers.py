@@ -27,7 +27,7 @@ SIGN: Final = 34
 def draw_offers(board: Board, rect: Rect, view: View, own: SeatView, known: Families) -> None:
     """Draw a strip with every tile of the space; prices that cannot be paid are missing."""
     panel(board, "offers", rect, active=True)
-    place = TextPlace("centre", TITLE - 12, theme.RAISED)
+    place = TextPlace("center", TITLE - 12, theme.RAISED)
     middle = rect.x + TITLE // 2
     board.text("offers.title", Point(middle, rect.cy - 22), words.FOR_SALE, looks.CAPTION, theme.BRASS, place)
     board.text("offers.space", Point(middle, rect.cy + 20), str(own.space), SPACE, theme.PARCHMENT, place)

@@ -11,7 +11,7 @@ from renderers.geometry import Rect
 from renderers.paint.cache import Cache
 from renderers.scene import Board, Part
 from renderers.sprites import key_of
-from renderers.theme import WOOD, Colour
+from renderers.theme import WOOD, Color
 
 Draw = Callable[[Board, Rect], None]
 """Draws something into a place on a board."""
@@ -19,7 +19,7 @@ Draw = Callable[[Board, Rect], None]
 _parts: Cache[Hashable, Part] = Cache("heaven_and_ale layouts")
 
 
-def keep(board: Board, rect: Rect, key: tuple[Hashable, ...], draw: Draw, ground: Colour = WOOD) -> None:
+def keep(board: Board, rect: Rect, key: tuple[Hashable, ...], draw: Draw, ground: Color = WOOD) -> None:
     """Place what `draw` draws; it is called only if nothing with this key was drawn before.
 
     The key names everything the look depends on but the place; `ground` is the flat color around it.

@@ -12,7 +12,7 @@ from renderers.heaven_and_ale import looks
 from renderers.heaven_and_ale.looks import FamilyLook
 from renderers.icons import ON_PARCHMENT, Inks, icon_shapes
 from renderers.sprites import SPRITES, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Disc, Glyph, Shape, Shapes, faded
 from renderers.widgets.coins import ring
 
@@ -53,21 +53,21 @@ def brewmaster_shapes(middle: Point, size: float) -> Shapes:
 
 
 @lru_cache(maxsize=SPRITES)
-def marker(family: FamilyLook, size: int, ground: Colour) -> Art:
+def marker(family: FamilyLook, size: int, ground: Color) -> Art:
     """Draw a resource marker."""
     shapes = marker_shapes(family, Point(size / 2, size / 2), size)
     return square_art(key_of("marker", *family, size, ground), size, ground, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
-def brewmaster(size: int, ground: Colour) -> Art:
+def brewmaster(size: int, ground: Color) -> Art:
     """Draw the brewmaster."""
     shapes = brewmaster_shapes(Point(size / 2, size / 2), size)
     return square_art(key_of("brewmaster", size, ground), size, ground, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
-def casks(ground: Colour) -> Art:
+def casks(ground: Color) -> Art:
     """Draw a large and a small barrel side by side: the sign of a barrel space."""
     inks = Inks(bg=ground)
     shapes = (
@@ -90,7 +90,7 @@ def disc_shapes(middle: Point, radius: float, text: str = "") -> Shapes:
 
 
 @lru_cache(maxsize=SPRITES)
-def small_disc(size: int, ground: Colour, text: str = "", fade: float = 0.0) -> Art:
+def small_disc(size: int, ground: Color, text: str = "", fade: float = 0.0) -> Art:
     """Draw a scoring disc on a flat ground."""
     shapes = disc_shapes(Point(size / 2, size / 2), size / 2, text)
     return square_art(key_of("small_disc", size, ground, text, fade), size, ground, shapes, fade)
@@ -100,7 +100,7 @@ def small_disc(size: int, ground: Colour, text: str = "", fade: float = 0.0) -> 
 
 
 @lru_cache(maxsize=SPRITES)
-def card_back(width: int, height: int, ground: Colour, fade: float = 0.0) -> Art:
+def card_back(width: int, height: int, ground: Color, fade: float = 0.0) -> Art:
     """Draw a privilege card as a sign."""
     shapes: tuple[Shape, ...] = (
         *card_shapes(width, height),
@@ -130,7 +130,7 @@ def sign_shapes(effect: str, middle: Point, size: float) -> Shapes:
 
 
 @lru_cache(maxsize=SPRITES)
-def sign(effect: str, size: int, ground: Colour) -> Art:
+def sign(effect: str, size: int, ground: Color) -> Art:
     """Draw the sign of a privilege card on a flat ground."""
     return square_art(
         key_of("sign", effect, size, ground), size, ground, sign_shapes(effect, Point(size / 2, size / 2), size)
@@ -145,7 +145,7 @@ def amount_text(card: CardView) -> str:
 
 
 @lru_cache(maxsize=SPRITES)
-def placed_card(card: CardView, width: int, height: int, ground: Colour) -> Art:
+def placed_card(card: CardView, width: int, height: int, ground: Color) -> Art:
     """Draw a privilege card beside its pair: its sign and its amount."""
     text = amount_text(card)
     shapes = (

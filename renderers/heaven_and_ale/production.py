@@ -14,7 +14,7 @@ from renderers.heaven_and_ale import looks, pieces, words
 from renderers.heaven_and_ale.looks import Families
 from renderers.scene import Board, TextPlace
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Stroke
 from renderers.widgets.coins import rosette
 from renderers.widgets.panel import panel
@@ -95,7 +95,7 @@ def draw_production(board: Board, rect: Rect, table: BoardView, own: SeatView, k
 
 
 def draw_start_column(board: Board, rect: Rect, table: BoardView, own: SeatView, known: Families) -> None:
-    """Draw the unnumbered spots below the first one, counted backwards."""
+    """Draw the unnumbered spots below the first one, counted backward."""
     panel(board, "column", rect)
     standing = pieces_at(own)
     spots = range(table.first_spot - 1, table.lowest_spot - 1, -1) or (table.first_spot - 1,)
@@ -122,7 +122,7 @@ def draw_spot(
     if not there:
         style = NUMBER if spot >= table.first_spot else SMALL_NUMBER
         ink = theme.PARCHMENT if lit else theme.mix(fill, theme.PARCHMENT, 0.66)
-        place = TextPlace("centre", cell.w, fill)
+        place = TextPlace("center", cell.w, fill)
         board.text(f"{name}.number", cell.middle, words.number(spot), style, ink, place)
         return
     room = cell
@@ -135,7 +135,7 @@ def draw_spot(
         board.sprite(f"{name}.{piece}", at, piece_art(piece, size, fill, known))
 
 
-def piece_art(piece: str, size: int, ground: Colour, known: Families) -> Art:
+def piece_art(piece: str, size: int, ground: Color, known: Families) -> Art:
     """Draw a resource marker or the brewmaster."""
     return pieces.brewmaster(size - 2, ground) if piece == BREWMASTER else pieces.marker(known[piece], size, ground)
 
@@ -184,7 +184,7 @@ def rate_and_value(board: Board, name: str, middle: Point, band: BandView, lit: 
 
 @lru_cache(maxsize=SPRITES)
 def way() -> Art:
-    """Draw an arrow upwards and to the right."""
+    """Draw an arrow upward and to the right."""
     line = (Point(10, 140), Point(10, 14), Point(50, 14))
     head = (Point(42, 5), Point(51, 14), Point(42, 23))
     shapes = (Stroke(line, 4, looks.ARROW), Stroke(head, 4, looks.ARROW))

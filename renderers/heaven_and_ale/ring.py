@@ -14,7 +14,7 @@ from renderers.heaven_and_ale import looks
 from renderers.polygons import Polygon
 from renderers.scene import Board
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Disc, Fill, Stroke
 from renderers.widgets.token import token_shapes
 
@@ -233,7 +233,7 @@ def room_in(place: Rect, count: int, columns: int) -> int:
 
 
 @lru_cache(maxsize=SPRITES)
-def figure(seat: Seat, letters: str, radius: int, acting: bool, ground: Colour) -> Art:
+def figure(seat: Seat, letters: str, radius: int, acting: bool, ground: Color) -> Art:
     """Draw a figure on the lane, with a ring of brass around the one that moves."""
     middle = Point(radius, radius)
     marks = (Disc(*middle, radius, theme.BRASS), Disc(*middle, radius - 2.5, ground)) if acting else ()
@@ -242,7 +242,7 @@ def figure(seat: Seat, letters: str, radius: int, acting: bool, ground: Colour) 
 
 
 @lru_cache(maxsize=SPRITES)
-def chevron(dx: int, dy: int, ground: Colour = looks.LANE) -> Art:
+def chevron(dx: int, dy: int, ground: Color = looks.LANE) -> Art:
     """Draw a small arrow head that points along the lane."""
     size, k = 20, 7.0
     tip = Point(10 + dx * k / 2, 10 + dy * k / 2)

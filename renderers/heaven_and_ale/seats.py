@@ -139,5 +139,5 @@ def markers(board: Board, rect: Rect, surface: Surface, seat: Seat, own: SeatVie
 def piece(board: Board, name: str, cell: Rect, art: Art, spot: int, fill: str, surface: Surface) -> None:
     """Draw a piece above its number."""
     board.sprite(name, Point(cell.cx, cell.y + 28), art)
-    place = TextPlace("centre", cell.w, surface.ground)
+    place = TextPlace("center", cell.w, surface.ground)
     board.text(f"{name}.spot", Point(cell.cx, cell.y + 67), words.number(spot), looks.MARKER, fill, place)

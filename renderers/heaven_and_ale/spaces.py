@@ -17,7 +17,7 @@ from renderers.heaven_and_ale.ring import CELL, CORNERS, Ring
 from renderers.heaven_and_ale.tiles import tile
 from renderers.scene import Board, Part, Placed, TextPlace
 from renderers.sprites import PARTS, SPRITES, icon, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Glyph
 from renderers.widgets.coins import coin, disc, empty_disc
 from renderers.widgets.hexes import HexLook, hex_tile
@@ -80,7 +80,7 @@ def number(ring: Ring, space: int, kind: str, chosen: bool) -> tuple[Placed, ...
     chip = CHIP.move(*ring.cell(space)[:2]).move(dx=at_right)
     if chosen:
         board.box(f"{name}.chip", chip, theme.BRASS, 7, ground=ground)
-    place = TextPlace("centre", CHIP.w, theme.BRASS if chosen else ground)
+    place = TextPlace("center", CHIP.w, theme.BRASS if chosen else ground)
     ink = theme.INK if chosen else theme.MUTED
     board.text(f"{name}.number", chip.middle, str(space), looks.INDEX, ink, place)
     return tuple(board.content)
@@ -113,7 +113,7 @@ def draw_discs(board: Board, groups: str, discs: int) -> None:
         board.sprite(".disc.2", TWO_DISCS[1], disc(STACKED, groups, looks.DISC))
 
 
-def draw_tiles(board: Board, tiles: Lying, price: int, ground: Colour) -> None:
+def draw_tiles(board: Board, tiles: Lying, price: int, ground: Color) -> None:
     """Draw the tiles, largest where one lies alone, and the price of monks."""
     if not tiles:
         board.sprite(".tile.0", LONE, hex_tile(HexLook(ground, looks.EDGE, rim_width=2), 40))
@@ -153,7 +153,7 @@ def draw_start(board: Board, rect: Rect, starts: Sequence[StartView], chosen: fr
     """Draw the starting spaces with their rewards and the figures on them."""
     board.box("start", rect, looks.START, RADIUS, line=looks.START_LINE, line_width=2, ground=theme.PANEL)
     head, rest = rect.inset(10).take_top(28, 6)
-    place = TextPlace("centre", head.w, looks.START)
+    place = TextPlace("center", head.w, looks.START)
     board.text("start.title", head.middle, words.START, looks.ROUND, theme.BRASS, place)
     rows = (len(starts) + 1) // 2
     for start, cell in zip(starts, rest.grid(2, rows, 8), strict=False):
@@ -180,7 +180,7 @@ def reward(board: Board, name: str, middle: Point, start: StartView, size: int, 
     """Draw the reward of a starting space: an icon and the amount, centered together."""
     place = TextPlace(room=96, ground=looks.START_CELL)
     if start.reward == "first":
-        at = TextPlace("centre", 96, looks.START_CELL)
+        at = TextPlace("center", 96, looks.START_CELL)
         board.text(f"{name}.reward", middle, words.FIRST, style, theme.BRASS, at)
         return
     text = f"+{start.amount}"

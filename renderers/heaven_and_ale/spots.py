@@ -17,7 +17,7 @@ from renderers.icons import Inks, icon_shapes
 from renderers.polygons import Hex
 from renderers.scene import Board, TextPlace
 from renderers.sprites import SPRITES, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Shapes, Stroke
 from renderers.widgets.panel import panel
 
@@ -98,10 +98,10 @@ def draw_pair(
 @lru_cache(maxsize=SPRITES)
 def spot_art(spot: SpotView, family: FamilyLook | None, seat: Seat, chosen: bool) -> Art:
     """Draw a scoring spot: what it scores, its letter, and a tick on a ring in the color of the seat if it is used."""
-    middle, colour = Point(SPOT / 2, SPOT / 2), theme.SEATS[seat].colour
-    line = colour if spot.disc else theme.BRASS if chosen else looks.ARROW
+    middle, color = Point(SPOT / 2, SPOT / 2), theme.SEATS[seat].color
+    line = color if spot.disc else theme.BRASS if chosen else looks.ARROW
     width = 5.0 if chosen else 4.0 if spot.disc else 2.5
-    letter, badge = (theme.letter_on(colour), colour) if spot.disc else (theme.WHITE, looks.DISC)
+    letter, badge = (theme.letter_on(color), color) if spot.disc else (theme.WHITE, looks.DISC)
     corner = Point(middle.x - 25, middle.y - 27)
     shapes: Shapes = (
         Disc(*middle, 36, line),
@@ -181,7 +181,7 @@ def draw_card(board: Board, cell: Rect, card: CardView) -> None:
     style, lines = card_words(card.name.upper(), cell.w - 12)
     for index, line in enumerate(lines):
         y = cell.y + 86 + (index - (len(lines) - 1) / 2) * LEADING
-        place = TextPlace("centre", cell.w - 8, paper)
+        place = TextPlace("center", cell.w - 8, paper)
         board.text(f"{name}.words.{index}", Point(cell.cx, y), line, style, theme.INK, place)
 
 
@@ -209,7 +209,7 @@ def draw_sheds(board: Board, rect: Rect, table: BoardView) -> None:
         text = words.shed_range(kind, kind.type == last)
         style = largest_fit(text, (RANGE, *CARD_NAMES), cell.w - 8)
         board.text(
-            f"{name}.sum", Point(cell.cx, cell.y + 22), text, style, place=TextPlace("centre", cell.w - 4, theme.WELL)
+            f"{name}.sum", Point(cell.cx, cell.y + 22), text, style, place=TextPlace("center", cell.w - 4, theme.WELL)
         )
         shed_row(board, name, cell, kind)
 
@@ -228,7 +228,7 @@ def shed_row(board: Board, name: str, cell: Rect, kind: ShedTypeView) -> None:
 
 
 @lru_cache(maxsize=SPRITES)
-def house(kind: int, ground: Colour = theme.WELL) -> Art:
+def house(kind: int, ground: Color = theme.WELL) -> Art:
     """Draw a shed with its type on the wall."""
     shapes = icon_shapes("house", Point(0, 0), 42, Inks(theme.PARCHMENT, ground, looks.ROOF))
     glyph = Glyph(21, 29, str(kind), "display", 23, theme.INK)

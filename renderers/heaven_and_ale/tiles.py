@@ -13,7 +13,7 @@ from renderers.heaven_and_ale.looks import FamilyLook
 from renderers.icons import Inks, icon_shapes
 from renderers.polygons import Hex
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Disc, Fill, Glyph, Shape, Shapes
 from renderers.widgets.hexes import HexFace, HexLook, hex_tile
 
@@ -30,7 +30,7 @@ NEW: Final = theme.BRASS
 NEW_RIM: Final = 3.5
 
 
-def tile(family: FamilyLook, fertility: int, radius: int, rim: Colour = looks.TILE_RIM) -> Art:
+def tile(family: FamilyLook, fertility: int, radius: int, rim: Color = looks.TILE_RIM) -> Art:
     """Draw a tile as it lies on a space or in a garden."""
     look, small = HexLook(family.fill, rim, family.ink), radius <= SMALL
     if family.kind == "monk":
@@ -81,7 +81,7 @@ def open_place(kind: str, radius: int, label: str) -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def labelled_tile(family: FamilyLook, fertility: int, radius: int, label: str) -> Art:
+def labeled_tile(family: FamilyLook, fertility: int, radius: int, label: str) -> Art:
     """Draw a tile that may be chosen: its label above, its icon and its number below."""
     plain = tile(family, fertility, radius, theme.BRASS)
     middle = Point(plain.width / 2, plain.height / 2)
@@ -96,7 +96,7 @@ def labelled_tile(family: FamilyLook, fertility: int, radius: int, label: str) -
         *words,
         *below(family, fertility, place),
     )
-    key = key_of("labelled", *family, fertility, radius, label)
+    key = key_of("labeled", *family, fertility, radius, label)
     return Art(key, plain.width, plain.height, theme.WOOD, shapes, plain.outline)
 
 
@@ -114,7 +114,7 @@ def below(family: FamilyLook, fertility: int, place: Hex) -> Shapes:
 
 
 @lru_cache(maxsize=SPRITES)
-def shed(radius: int, kind: int, rim: Colour = looks.TILE_RIM) -> Art:
+def shed(radius: int, kind: int, rim: Color = looks.TILE_RIM) -> Art:
     """Draw a shed that was built, its type on the wall."""
     blank = hex_tile(HexLook(looks.SHED, rim), radius)
     middle = Point(blank.width / 2, blank.height / 2)
@@ -143,7 +143,7 @@ def site(filled: tuple[bool, ...], radius: int) -> Art:
 
 
 def site_dots(filled: tuple[bool, ...], middle: Point, radius: int) -> Shapes:
-    """Draw a dot towards each neighbor, clockwise from the right."""
+    """Draw a dot toward each neighbor, clockwise from the right."""
     shapes: list[Shape] = []
     for position, there in enumerate(filled):
         angle = math.radians(360 / len(filled) * position)

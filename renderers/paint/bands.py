@@ -16,7 +16,7 @@ ABOVE: Final = 2
 """Text reaches up by less than this many times its size, and down by less than once its size."""
 
 MARGIN: Final = 8
-"""Rows around soft edges that are painted as well; a pixel depends on its neighbours in each layer beneath it."""
+"""Rows around soft edges that are painted as well; a pixel depends on its neighbors in each layer beneath it."""
 
 NOTHING: Final = Stretch(())
 

@@ -15,12 +15,12 @@ from renderers.paint.masks import TOUCHED, MaskPainter
 from renderers.paint.palette import Palette, translated
 from renderers.paint.raster import ROUND, SCALE, SOFT, Pen, reduced
 from renderers.scene import Box, Corners
-from renderers.theme import WHITE, WOOD, Colour
+from renderers.theme import WHITE, WOOD, Color
 
 SAMPLE_MIDDLE: Final = 5
 """Pixels between the corners of the box that is drawn to learn what a box looks like."""
 
-Look = tuple[Colour | None, int, Colour | None, float, Colour | None, Corners]
+Look = tuple[Color | None, int, Color | None, float, Color | None, Corners]
 
 
 class Sample(NamedTuple):
@@ -80,7 +80,7 @@ class BoxPainter:
 
 
 def drawn(box: Box, size: Size) -> Image.Image:
-    """Return a box of this size in true colours."""
+    """Return a box of this size in true colors."""
     image = Image.new("RGB", (size.w * SCALE, size.h * SCALE), box.ground or WOOD)
     pen = Pen(ImageDraw.Draw(image), SCALE, cached_font)
     pen.box(box._replace(rect=Rect(0, 0, size.w, size.h)), Point(0, 0))
@@ -88,7 +88,7 @@ def drawn(box: Box, size: Size) -> Image.Image:
 
 
 def draw_through(pen: Pen, box: Box, white: bool) -> None:
-    """Draw a box that has no ground, in its colours or all in white."""
+    """Draw a box that has no ground, in its colors or all in white."""
     shown = box._replace(rect=Rect(0, 0, box.rect.w, box.rect.h))
     if white:
         shown = shown._replace(fill=box.fill and WHITE, line=box.line and WHITE)

@@ -1,4 +1,4 @@
-"""The fast painter: palette numbers instead of colours, every part drawn once and kept.
+"""The fast painter: palette numbers instead of colors, every part drawn once and kept.
 
 Sprites and lines of text are drawn large and reduced once, as the plain painter draws everything, and kept as small
 pictures of palette numbers; painting a scene is then little more than copying them. Keys say what a part
@@ -30,13 +30,13 @@ from renderers.paint.palette import Palette, load_palette, translated
 from renderers.paint.png import BAND_ROWS, PackedBand, PngWriter
 from renderers.paint.raster import SCALE, SOFT, Pen, reduced
 from renderers.scene import Box, Motion, Part, Patch, Placed, Scene, Sprite, Text
-from renderers.theme import WHITE, Colour
-from renderers.vector import Art, recoloured
+from renderers.theme import WHITE, Color
+from renderers.vector import Art, recolored
 
 ROWS_KEPT: Final = 768
 """Bands that are known by their pixels. Those known by their looks are kept as well, mostly the same bytes."""
 
-TextKey = tuple[str, TextStyle, Colour, Colour]
+TextKey = tuple[str, TextStyle, Color, Color]
 Packed = TypeVar("Packed", PackedBand, bytes)
 Pack = Callable[[Canvas, int], Packed]
 """Packs a band of a canvas, from this row on."""
@@ -54,12 +54,12 @@ class FastPainter:
         self._parts: Cache[str, Tile] = Cache(f"{name} parts", budget)
         self._masks = MaskPainter(palette, name, budget)
         self._boxes = BoxPainter(palette, self._masks, name, budget)
-        self._ramps: Cache[tuple[Colour, Colour], bytes] = Cache(f"{name} ramps", budget)
+        self._ramps: Cache[tuple[Color, Color], bytes] = Cache(f"{name} ramps", budget)
         self._bands: Cache[int, PackedBand] = Cache(f"{name} bands", budget)
         self._gif_bands: Cache[int, bytes] = Cache(f"{name} GIF bands", budget)
 
     def paint(self, scene: Scene, deadline: float = math.inf) -> bytes:
-        """Return the scene as a PNG in palette colours, put together from its bands.
+        """Return the scene as a PNG in palette colors, put together from its bands.
 
         Raises a `TimeoutError` soon after the deadline, a time of `perf_counter`. What was drawn until then is kept.
         """
@@ -146,7 +146,7 @@ class FastPainter:
                 raise TimeoutError("the picture is not ready yet")
         return canvas
 
-    def _picture(self, size: Size, ground: Colour, content: Iterable[Placed]) -> Image.Image:
+    def _picture(self, size: Size, ground: Color, content: Iterable[Placed]) -> Image.Image:
         """Palette numbers alone, without what PNG wants."""
         sheet = Sheet(Image.new("L", size, self._palette.number(ground)))
         for placed in content:
@@ -181,14 +181,14 @@ class FastPainter:
         shapes = sprite.art.shapes
 
         def draw(pen: Pen, white: bool) -> None:
-            pen.shapes(recoloured(shapes, WHITE) if white else shapes, Point(0, 0))
+            pen.shapes(recolored(shapes, WHITE) if white else shapes, Point(0, 0))
 
         self._masks.paint(sheet, sprite.art.key, sprite.bounds, draw)
 
     def _compose(self, part: Part) -> Tile:
         return tile_of(self._picture(Size(part.width, part.height), part.ground, part.items))
 
-    def _draw_text(self, text: str, style: TextStyle, fill: Colour, ground: Colour) -> Tile:
+    def _draw_text(self, text: str, style: TextStyle, fill: Color, ground: Color) -> Tile:
         ink = ink_box(text, style)
         left, top = math.floor(ink.left), math.floor(ink.top)
         size = (math.ceil(ink.right) - left + 1, math.ceil(ink.bottom) - top + 1)
@@ -196,7 +196,7 @@ class FastPainter:
         Pen(ImageDraw.Draw(mask), SCALE, cached_font).line_of_text(text, style, Point(-left, -top), 255)
         return tile_of(translated(reduced(mask, SOFT), self._ramp(fill, ground)), dx=left, dy=top)
 
-    def _ramp(self, fill: Colour, ground: Colour) -> bytes:
+    def _ramp(self, fill: Color, ground: Color) -> bytes:
         key = (fill, ground)
         return self._ramps.get(key) or self._ramps.put(key, self._palette.ramp(fill, ground))
 
@@ -209,11 +209,11 @@ class FastPainter:
 @lru_cache(maxsize=16)
 def painter_of(game: str) -> FastPainter:
     """Return the painter of a game, with its palette and its caches."""
-    return FastPainter(Palette(load_palette(game).colours), game or "shared")
+    return FastPainter(Palette(load_palette(game).colors), game or "shared")
 
 
 def paint(scene: Scene) -> bytes:
-    """Paint the scene as a PNG of 256 colours."""
+    """Paint the scene as a PNG of 256 colors."""
     return painter_of(scene.palette).paint(scene)
 
 

@@ -1,4 +1,4 @@
-"""A small GIF writer for pictures in palette colours of which some areas change: once, or over and over."""
+"""A small GIF writer for pictures in palette colors of which some areas change: once, or over and over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from renderers.geometry import Size
 from renderers.paint.lzw import PIXEL_BITS, blocks
 from renderers.paint.pillow_internals import frame_data
 
-WITH_256_COLOURS: Final = 0xF7
+WITH_256_COLORS: Final = 0xF7
 LEAVE: Final = 1
 """The disposal of a frame before the next one: it stays, and the next one is painted over it."""
 
@@ -30,7 +30,7 @@ class Change(NamedTuple):
 
 def played_once(palette: bytes, size: Size, opening: bytes, changes: Sequence[Change], milliseconds: int) -> bytes:
     """Encode the opening picture, which is packed already, and then each change. The last one stays."""
-    parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLOURS, 0, 0), palette]
+    parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLORS, 0, 0), palette]
     parts += [struct.pack("<3sBHBB", b"\x21\xf9\x04", LEAVE << 2, milliseconds // 10, 0, 0)]
     parts += [struct.pack("<sHHHHBB", b"\x2c", 0, 0, *size, 0, PIXEL_BITS), blocks(opening)]
     for x, y, image in changes:
@@ -45,7 +45,7 @@ def looped(
 
     Pixels of the color `clear` let through what was there before. Only one change at a time has to be in memory.
     """
-    parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLOURS, 0, 0), palette, FOR_EVER]
+    parts = [b"GIF89a", struct.pack("<HHBBB", *size, WITH_256_COLORS, 0, 0), palette, FOR_EVER]
     shown: Change | None = None
     for change in changes:
         if shown is not None:

@@ -25,10 +25,10 @@ CLEAR: Final = b"\xff" + b"\x00" * 254 + b"\xff"
 """Turns how far a pixel is covered into whether it is covered wholly or not at all."""
 
 REACH: Final = 3
-"""Reducing a picture blends each pixel with its neighbours: those in a square with sides of this length."""
+"""Reducing a picture blends each pixel with its neighbors: those in a square with sides of this length."""
 
 Draw = Callable[[Pen, bool], None]
-"""Draws the item with its corner at the origin, in its colours or, if the flag is set, all in white."""
+"""Draws the item with its corner at the origin, in its colors or, if the flag is set, all in white."""
 
 
 class Mask(NamedTuple):
@@ -61,7 +61,7 @@ class MaskPainter:
         sheet.copy(tile, rect.x, rect.y)
 
     def _over(self, beneath: Image.Image, mask: Mask, draw: Draw) -> Tile:
-        large = ImageOps.scale(self._palette.colours(beneath), SCALE, Image.Resampling.NEAREST)
+        large = ImageOps.scale(self._palette.colors(beneath), SCALE, Image.Resampling.NEAREST)
         draw(Pen(ImageDraw.Draw(large), SCALE, cached_font), False)
         return tile_of(self._palette.numbers(reduced(large, SOFT)), mask.touched)
 

@@ -1,6 +1,6 @@
-"""A palette of 256 colours for each game, and one for pictures that belong to no game.
+"""A palette of 256 colors for each game, and one for pictures that belong to no game.
 
-A `palette.json` holds first the colours that must be exact, then in-between shades of soft edges, chosen by median cut
+A `palette.json` holds first the colors that must be exact, then in-between shades of soft edges, chosen by median cut
 over the sample boards of the game. `python -m tests.kit.palettes` chooses them again.
 """
 
@@ -16,9 +16,9 @@ from PIL import Image
 from pydantic import BaseModel
 
 from renderers.paint.pillow_internals import lookup_image
-from renderers.theme import Channels, Colour, channels
+from renderers.theme import Channels, Color, channels
 
-COLOURS: Final = 256
+COLORS: Final = 256
 FOLDER: Final = Path(__file__).parents[1]
 
 
@@ -26,8 +26,8 @@ class PaletteFile(BaseModel):
     """A palette as it is stored."""
 
     exact: int
-    """How many of the colours, from the first on, are painted exactly as the theme names them."""
-    colours: list[Colour]
+    """How many of the colors, from the first on, are painted exactly as the theme names them."""
+    colors: list[Color]
 
 
 def palette_file(game: str = "") -> Path:
@@ -42,30 +42,30 @@ def load_palette(game: str = "") -> PaletteFile:
     return PaletteFile.model_validate_json((own if own.is_file() else palette_file()).read_text("utf-8"))
 
 
-def flat_palette(colours: list[Colour]) -> bytes:
-    """Return the PLTE bytes, filled up to 256 entries with the first colour."""
-    full = colours + colours[:1] * (COLOURS - len(colours))
-    return bytes(value for colour in full for value in channels(colour))
+def flat_palette(colors: list[Color]) -> bytes:
+    """Return the PLTE bytes, filled up to 256 entries with the first color."""
+    full = colors + colors[:1] * (COLORS - len(colors))
+    return bytes(value for color in full for value in channels(color))
 
 
 class Palette:
-    """Turns colours and small drawings into palette numbers."""
+    """Turns colors and small drawings into palette numbers."""
 
-    def __init__(self, colours: list[Colour]) -> None:
-        self.flat = flat_palette(colours)
+    def __init__(self, colors: list[Color]) -> None:
+        self.flat = flat_palette(colors)
         self._image = lookup_image(self.flat)
-        self._numbers: dict[Colour, int] = {}
+        self._numbers: dict[Color, int] = {}
         self._looking_up = Lock()
         """Pillow notes in the palette what it has looked up, and does not expect two threads to do so."""
 
-    def number(self, colour: Colour) -> int:
-        """Return the number of a colour, exact if the palette holds it."""
-        if colour not in self._numbers:
-            self._numbers[colour] = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()[0]
-        return self._numbers[colour]
+    def number(self, color: Color) -> int:
+        """Return the number of a color, exact if the palette holds it."""
+        if color not in self._numbers:
+            self._numbers[color] = self.numbers(Image.new("RGB", (1, 1), color)).tobytes()[0]
+        return self._numbers[color]
 
-    def colours(self, numbers: Image.Image) -> Image.Image:
-        """Return a picture of palette numbers in true colours."""
+    def colors(self, numbers: Image.Image) -> Image.Image:
+        """Return a picture of palette numbers in true colors."""
         indexed = Image.frombytes("P", numbers.size, numbers.tobytes())
         indexed.putpalette(self.flat)
         return indexed.convert("RGB")
@@ -76,9 +76,9 @@ class Palette:
             indexed = image.quantize(palette=self._image, dither=Image.Dither.NONE)
         return Image.frombytes("L", indexed.size, indexed.tobytes())
 
-    def ramp(self, colour: Colour, ground: Colour) -> bytes:
-        """Return the palette numbers from ground (0) to colour (255): turns a mask into soft-edged text."""
-        ends = zip(channels(ground), channels(colour), strict=True)
+    def ramp(self, color: Color, ground: Color) -> bytes:
+        """Return the palette numbers from ground (0) to color (255): turns a mask into soft-edged text."""
+        ends = zip(channels(ground), channels(color), strict=True)
         steps = [Image.frombytes("L", (256, 1), between(start, end)) for start, end in ends]
         return self.numbers(Image.merge("RGB", steps)).tobytes()
 
@@ -90,7 +90,7 @@ def strip_image(pixels: Iterable[Channels]) -> Image.Image:
 
 
 def translated(image: Image.Image, table: bytes) -> Image.Image:
-    """Each pixel of a grey picture replaced by the table's entry for it."""
+    """Each pixel of a gray picture replaced by the table's entry for it."""
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 

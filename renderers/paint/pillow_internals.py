@@ -166,8 +166,8 @@ def _memory_is_shared() -> bool:
 def _cells_have_corners() -> bool:
     close = Image.new("P", (1, 1))
     close.putpalette(bytes((3, 3, 3, 7, 7, 7)))
-    grey = Image.new("RGB", (1, 1), (7, 7, 7))
-    return grey.quantize(palette=close, dither=Image.Dither.NONE).getpixel((0, 0)) == 0
+    gray = Image.new("RGB", (1, 1), (7, 7, 7))
+    return gray.quantize(palette=close, dither=Image.Dither.NONE).getpixel((0, 0)) == 0
 
 
 def _codes_end_where_expected() -> bool:

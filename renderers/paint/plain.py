@@ -21,7 +21,7 @@ ORIGIN: Final = Point(0, 0)
 
 
 def paint_image(scene: Scene, how: Image.Resampling = Image.Resampling.LANCZOS) -> Image.Image:
-    """Paint the scene in true colours."""
+    """Paint the scene in true colors."""
     image = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.ground)
     pen = Pen(ImageDraw.Draw(image), SCALE, open_font)
     for item in scene.items:
@@ -40,7 +40,7 @@ def paint_item(pen: Pen, item: Item) -> None:
 
 
 def paint(scene: Scene) -> bytes:
-    """Return the scene as a true-colour PNG."""
+    """Return the scene as a true-color PNG."""
     target = BytesIO()
     paint_image(scene).save(target, "PNG", compress_level=LEVEL)
     return target.getvalue()

@@ -1,4 +1,4 @@
-"""A small PNG writer for flat pictures in palette colours.
+"""A small PNG writer for flat pictures in palette colors.
 
 Rows carry no filter, so any deflate will do. The rows are packed in bands, each its own IDAT chunk that ends on a
 byte border: a band that looks as it did in an earlier picture is not packed again.

@@ -12,12 +12,12 @@ from renderers.fonts import Face, TextStyle, letter_places
 from renderers.geometry import Point
 from renderers.polygons import spokes
 from renderers.scene import Box, Corners
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Bar, Disc, Fill, Glyph, Line, Shape, Stroke
 
 FontSource = Callable[[Face, int], ImageFont.FreeTypeFont]
-Ink = Colour | int
-"""A colour, or the brightness of a mask."""
+Ink = Color | int
+"""A color, or the brightness of a mask."""
 
 ROUND: Final[dict[Corners, tuple[bool, bool, bool, bool]]] = {
     "all": (True, True, True, True),
@@ -54,20 +54,20 @@ def normal(start: Place, end: Place) -> Place:
 
 
 def shrunk(points: list[Place], by: float) -> list[Place]:
-    """Return the polygon with every edge moved inwards."""
+    """Return the polygon with every edge moved inward."""
     corners = [point for before, point in zip([points[-1], *points], points, strict=False) if point != before]
     if len(corners) < 3:
         return points
     edges = list(zip([corners[-1], *corners], corners, strict=False))
     area = sum(before[0] * here[1] - here[0] * before[1] for before, here in edges)
-    inwards = by if area > 0 else -by
+    inward = by if area > 0 else -by
     normals = [normal(before, here) for before, here in edges]
     turns = zip(corners, normals, [*normals[1:], normals[0]], strict=True)
-    return [inner_corner(here, one, two, inwards) for here, one, two in turns]
+    return [inner_corner(here, one, two, inward) for here, one, two in turns]
 
 
 def inner_corner(here: Place, one: Place, two: Place, by: float) -> Place:
-    """Return the corner moved inwards, between the normals of the two edges that meet in it."""
+    """Return the corner moved inward, between the normals of the two edges that meet in it."""
     share = by / max(SHARPEST, 1 + one[0] * two[0] + one[1] * two[1])
     return here[0] + (one[0] + two[0]) * share, here[1] + (one[1] + two[1]) * share
 
@@ -106,11 +106,11 @@ class Pen:
 
     def _shape(self, shape: Shape, origin: Point) -> None:
         if isinstance(shape, Fill):
-            self._draw.polygon(shrunk(self._scaled(shape.points, origin), HALF), fill=shape.colour)
+            self._draw.polygon(shrunk(self._scaled(shape.points, origin), HALF), fill=shape.color)
         elif isinstance(shape, Stroke):
             self._stroke(shape, origin)
         elif isinstance(shape, Disc):
-            self._disc(shape.x + origin.x, shape.y + origin.y, shape.r, shape.colour)
+            self._disc(shape.x + origin.x, shape.y + origin.y, shape.r, shape.color)
         elif isinstance(shape, Bar):
             self._bar(shape, origin)
         else:
@@ -123,15 +123,15 @@ class Pen:
     def _stroke(self, shape: Stroke, origin: Point) -> None:
         points = self._scaled(shape.points, origin)
         width = shape.width * self._scale
-        self._draw.line(points, fill=shape.colour, width=max(1, round(width)))
+        self._draw.line(points, fill=shape.color, width=max(1, round(width)))
         for x, y in points:
             half = width / 2
-            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=shape.colour)
+            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=shape.color)
 
-    def _disc(self, x: float, y: float, r: float, colour: Colour) -> None:
-        centre = Point(x * self._scale, y * self._scale)
-        edge = spokes(centre, (max(HALF, r * self._scale - HALF),), DISC_CORNERS)
-        self._draw.polygon(edge, fill=colour)
+    def _disc(self, x: float, y: float, r: float, color: Color) -> None:
+        center = Point(x * self._scale, y * self._scale)
+        edge = spokes(center, (max(HALF, r * self._scale - HALF),), DISC_CORNERS)
+        self._draw.polygon(edge, fill=color)
 
     def _bar(self, shape: Bar, origin: Point) -> None:
         scale = self._scale
@@ -139,12 +139,12 @@ class Pen:
         right, bottom = round(x + shape.w * scale) - 1, round(y + shape.h * scale) - 1
         x, y = round(x), round(y)
         if shape.radius:
-            self._draw.rounded_rectangle((x, y, right, bottom), shape.radius * scale, fill=shape.colour)
+            self._draw.rounded_rectangle((x, y, right, bottom), shape.radius * scale, fill=shape.color)
         else:
-            self._draw.rectangle((x, y, right, bottom), fill=shape.colour)
+            self._draw.rectangle((x, y, right, bottom), fill=shape.color)
 
     def _glyph(self, shape: Glyph, origin: Point) -> None:
         font = self._fonts(shape.face, round(shape.px * self._scale))
         caps = -font.getbbox("H", anchor="ls")[1]
         x, y = (shape.x + origin.x) * self._scale, (shape.y + origin.y) * self._scale
-        self._draw.text((x, y + caps / 2), shape.text, fill=shape.colour, font=font, anchor="ms")
+        self._draw.text((x, y + caps / 2), shape.text, fill=shape.color, font=font, anchor="ms")

@@ -73,4 +73,4 @@ def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> Non
     ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)
 
 
-PICTURES: Final = GamePictures("whiskey_business", layout, looks.COLOURS, legend=legend, animate=tumble, emoji=EMOJI)
+PICTURES: Final = GamePictures("whiskey_business", layout, looks.COLORS, legend=legend, animate=tumble, emoji=EMOJI)

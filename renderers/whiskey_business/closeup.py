@@ -77,7 +77,7 @@ def shelf(board: Board, cell: Rect, view: View, index: int, count: int, surface:
     """Draw the barrels of one whiskey, with their count and name."""
     whiskey, look = view.whiskeys[index], whiskey_looks(view)[index]
     fade = 0.0 if count else EMPTY_FADE
-    art = barrel(look.letter, look.colour, BARREL, surface.ground, fade)
+    art = barrel(look.letter, look.color, BARREL, surface.ground, fade)
     middle = cell.y + 106
     place = board.sprite(f"cellar.{whiskey}", Point(cell.x + 40 + art.width / 2, middle), art)
     fill = theme.mix(theme.PARCHMENT, surface.ground, fade)
@@ -85,7 +85,7 @@ def shelf(board: Board, cell: Rect, view: View, index: int, count: int, surface:
     at = Point(place.right + 20, middle + 2)
     board.text(f"cellar.{whiskey}.count", at, str(count), COUNT, fill, room)
     called = view.whiskey_names[index]
-    label = TextPlace("centre", cell.w - 16, surface.ground)
+    label = TextPlace("center", cell.w - 16, surface.ground)
     at = Point(cell.x + cell.w / 2, cell.bottom - 46)
     board.text(f"cellar.{whiskey}.label", at, called, largest_fit(called, NAMES, cell.w - 16), theme.MUTED, label)
 
@@ -95,7 +95,7 @@ def sheets_fact(board: Board, rect: Rect, count: Sheets) -> None:
     surface = panel(board, "sheets", rect)
     strip = Rect(rect.x, rect.y + 18, rect.w, 76)
     sheets(board, "sheets.sail", strip, count, surface.ground, SHEET)
-    place = TextPlace("centre", rect.w - 32)
+    place = TextPlace("center", rect.w - 32)
     text = f"{count.held} of {count.limit} sheets to the wind"
     board.text("sheets.words", Point(rect.x + rect.w / 2, rect.bottom - 38), text, theme.TURN, place=place)
 

@@ -10,14 +10,14 @@ from renderers.geometry import Point, Rect
 from renderers.icons import ON_PARCHMENT, Inks, icon_shapes, load_icons
 from renderers.scene import Board
 from renderers.sprites import SPRITES, key_of, square_art
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Bar, Disc, Glyph, Shapes, faded
 
 Mark = Literal["plain", "placed", "fits", "no_use", "alarm"]
 
 RING: Final = 7
 """How far the ring of a die reaches beyond it."""
-RING_COLOURS: Final[dict[Mark, Colour]] = {"placed": theme.GOOD, "fits": theme.BRASS, "alarm": theme.BAD}
+RING_COLORS: Final[dict[Mark, Color]] = {"placed": theme.GOOD, "fits": theme.BRASS, "alarm": theme.BAD}
 NO_USE_FADE: Final = 0.58
 FAINT: Final = 0.72
 SLOT_RADIUS: Final = 14
@@ -36,22 +36,22 @@ def die_shapes(face: str, corner: Point, side: float) -> Shapes:
     )
 
 
-def ring_shapes(side: int, colour: Colour, ground: Colour) -> Shapes:
+def ring_shapes(side: int, color: Color, ground: Color) -> Shapes:
     """Return the ring around a die."""
     outer = side + 2 * RING
     radius = side * 0.18
     return (
-        Bar(0, 0, outer, outer, radius + RING, colour),
+        Bar(0, 0, outer, outer, radius + RING, color),
         Bar(4, 4, outer - 8, outer - 8, radius + RING - 4, ground),
     )
 
 
 @lru_cache(maxsize=SPRITES)
-def big_die(face: str, side: int, ground: Colour, mark: Mark) -> Art:
+def big_die(face: str, side: int, ground: Color, mark: Mark) -> Art:
     """Return a rolled die with room for its ring, so that dice stand equally whatever their state."""
     shapes = die_shapes(face, Point(RING, RING), side)
-    if mark in RING_COLOURS:
-        shapes = (*ring_shapes(side, RING_COLOURS[mark], ground), *shapes)
+    if mark in RING_COLORS:
+        shapes = (*ring_shapes(side, RING_COLORS[mark], ground), *shapes)
     fade = NO_USE_FADE if mark == "no_use" else 0.0
     return square_art(key_of("die", face, side, ground, mark), side + 2 * RING, ground, shapes, fade)
 
@@ -84,7 +84,7 @@ def faint_question(size: int) -> Art:
     return square_art(key_of("faint?", size), size, theme.WELL, faded((mark,), theme.WELL, FAINT))
 
 
-def slot(board: Board, name: str, rect: Rect, art: Art, ground: Colour) -> None:
+def slot(board: Board, name: str, rect: Rect, art: Art, ground: Color) -> None:
     """Draw an empty place in the panel with a die, or a hint at one, in it."""
     board.box(name, rect, theme.WELL, SLOT_RADIUS, line=theme.HAIRLINE, line_width=2, ground=ground)
     board.sprite(f"{name}.in", rect.middle, art)

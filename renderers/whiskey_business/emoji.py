@@ -7,7 +7,7 @@ from typing import Final
 
 from renderers import theme
 from renderers.emoji import CENTER, FULL, drawn, tile
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Glyph, Shapes, moved, path
 from renderers.whiskey_business.looks import MARKERS
 from renderers.widgets.barrel import BODY, HEIGHT, WIDTH
@@ -19,7 +19,7 @@ FLAGS: Final = ("ireland", "scotland", "usa", "canada", "globe")
 BARRELS: Final = {"irish": ("I", "green"), "scotch": ("S", "blue"), "bourbon": ("B", "white"), "rye": ("R", "red")}
 
 
-def _barrel(letter: str, color: Colour) -> Shapes:
+def _barrel(letter: str, color: Color) -> Shapes:
     scale = FULL / HEIGHT
     left, top = CENTER.x - WIDTH / 2 * scale, CENTER.y - HEIGHT / 2 * scale
     mark = Glyph(WIDTH / 2, HEIGHT / 2 + 0.4, letter, "display", 30, theme.letter_on(color))

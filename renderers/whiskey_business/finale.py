@@ -11,7 +11,7 @@ from renderers.fonts import fit_text, text_width, two_lines
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.whiskey_business import words
 from renderers.whiskey_business.die import RING, big_die
 from renderers.whiskey_business.looks import whiskey_looks
@@ -72,7 +72,7 @@ def toast(board: Board, cell: Rect, said: ToastView, names: Sequence[str], wrest
         board.sprite(f"{name}.glass", Point(cell.right - 88, cell.cy), icon("tumbler", 112))
 
 
-def accent(board: Board, name: str, rect: Rect, said: ToastView, ground: Colour) -> None:
+def accent(board: Board, name: str, rect: Rect, said: ToastView, ground: Color) -> None:
     """Write the accent of the toast on up to two lines."""
     lines = two_lines(f"a toast in {said.accent}", theme.TURN, rect.w)
     style = theme.TURN if len(lines) == 1 else theme.LABEL
@@ -91,7 +91,7 @@ def thumb_wrestled(board: Board, cell: Rect) -> None:
 
 def headings(view: View) -> list[Heading]:
     """Return the columns of the score sheet: whiskeys, then sheets."""
-    barrels: list[Heading] = [barrel(look.letter, look.colour, 43, theme.PANEL) for look in whiskey_looks(view)]
+    barrels: list[Heading] = [barrel(look.letter, look.color, 43, theme.PANEL) for look in whiskey_looks(view)]
     return [*barrels, icon("sheet", 40)]
 
 

@@ -11,7 +11,7 @@ from renderers.scene import Scene
 from renderers.whiskey_business import words
 from renderers.whiskey_business.die import big_die
 from renderers.whiskey_business.looks import whiskey_looks
-from renderers.whiskey_business.tray import CAPTION_ICONS, MARK_COLOURS
+from renderers.whiskey_business.tray import CAPTION_ICONS, MARK_COLORS
 from renderers.widgets.barrel import barrel
 from renderers.widgets.legend import GROUND, Entry, Section, legend_of, sign
 
@@ -52,8 +52,8 @@ def ingredients(view: View) -> tuple[Entry, ...]:
 def marks() -> tuple[Entry, ...]:
     """Return the entries of the marks on dice."""
     return tuple(
-        sign(CAPTION_ICONS.get(mark, mark), *words.MARKS[mark], fg=colour)._replace(key=f"mark.{mark}")
-        for mark, colour in MARK_COLOURS.items()
+        sign(CAPTION_ICONS.get(mark, mark), *words.MARKS[mark], fg=color)._replace(key=f"mark.{mark}")
+        for mark, color in MARK_COLORS.items()
     )
 
 
@@ -61,7 +61,7 @@ def barrels(view: View) -> tuple[Entry, ...]:
     """Return the whiskeys."""
     looks = zip(view.whiskeys, whiskey_looks(view), view.whiskey_names, strict=True)
     return tuple(
-        Entry(f"barrel.{key}", barrel(look.letter, look.colour, BARREL, GROUND), name) for key, look, name in looks
+        Entry(f"barrel.{key}", barrel(look.letter, look.color, BARREL, GROUND), name) for key, look, name in looks
     )
 
 

@@ -9,7 +9,7 @@ from renderers.fonts import TextStyle, text_width
 from renderers.geometry import Rect
 from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
-from renderers.theme import Colour
+from renderers.theme import Color
 
 RADIUS: Final = 10
 SEAM: Final = 4
@@ -31,7 +31,7 @@ def odds_bar(
     rect: Rect,
     chance: float,
     words: tuple[tuple[str, ...], str],
-    ground: Colour,
+    ground: Color,
     style: TextStyle = theme.STRONG,
 ) -> None:
     """Draw the bar; `words` name the good part, the longest first, and the bad part."""
@@ -50,10 +50,10 @@ def odds_bar(
     label(board, "bad", right, (f"{100 - good}% {words[1]}", f"{100 - good}%"), theme.BAD_FILL, style)
 
 
-def label(board: Board, side: str, rect: Rect, texts: tuple[str, ...], fill: Colour, style: TextStyle) -> None:
+def label(board: Board, side: str, rect: Rect, texts: tuple[str, ...], fill: Color, style: TextStyle) -> None:
     """Draw the longest of the texts that fits; none if even the shortest does not."""
     room = rect.w - 2 * PADDING
     text = next((text for text in texts if text_width(text, style) <= room), None)
     if text is not None:
-        place = TextPlace("centre", room, fill)
+        place = TextPlace("center", room, fill)
         board.text(f"odds.{side}.label", rect.middle, text, style, theme.WHITE, place)

@@ -11,7 +11,7 @@ from renderers.geometry import Point, Rect
 from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour, MarkLook
+from renderers.theme import Color, MarkLook
 from renderers.vector import Art
 from renderers.whiskey_business import looks, words
 from renderers.whiskey_business.die import RING, SLOT_INSET, Mark, big_die, faint_icon, faint_question, slot, slot_die
@@ -110,9 +110,9 @@ class StripCard(NamedTuple):
 
 
 @recurring
-def strip_card(board: Board, cell: Rect, card: StripCard, ground: Colour) -> None:
+def strip_card(board: Board, cell: Rect, card: StripCard, ground: Color) -> None:
     """Draw the barrel of a whiskey, and the dice it takes."""
-    art = barrel(card.look.letter, card.look.colour, STRIP_BARREL, ground, card.fade)
+    art = barrel(card.look.letter, card.look.color, STRIP_BARREL, ground, card.fade)
     x = board.sprite(f"{card.name}.barrel", Point(cell.x + art.width / 2, cell.cy), art).right + STRIP_GAP
     for part, (face, mark) in enumerate(zip(card.faces, card.marks, strict=True)):
         die = big_die(face, STRIP_DIE, ground, mark)
@@ -129,9 +129,9 @@ class RecipeCard(NamedTuple):
 
 
 @recurring
-def recipe_card(board: Board, cell: Rect, card: RecipeCard, ground: Colour) -> None:
+def recipe_card(board: Board, cell: Rect, card: RecipeCard, ground: Color) -> None:
     """Draw a barrel with the name of the whiskey, and the dice it takes."""
-    art = barrel(card.look.letter, card.look.colour, RECIPE_BARREL, ground)
+    art = barrel(card.look.letter, card.look.color, RECIPE_BARREL, ground)
     y = cell.y + 33
     end = board.sprite(f"{card.name}.barrel", Point(cell.x + art.width / 2, y), art).right + 10
     place = TextPlace(room=cell.right - end, ground=ground)
@@ -162,7 +162,7 @@ def whiskey_lines(view: View) -> tuple[str, ...]:
     return broken(name, theme.SMALL, LABELS - 40)
 
 
-def recipe(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize = AT_TABLE) -> None:
+def recipe(board: Board, rect: Rect, view: View, ground: Color, size: RecipeSize = AT_TABLE) -> None:
     """flag + water + yeast + grains = barrels"""
     arts = tuple(slot_arts(view, size))
     slots(board, rect, arts, ground, size)
@@ -176,14 +176,14 @@ def slot_left(rect: Rect, index: int, size: RecipeSize) -> int:
 
 
 @recurring
-def slots(board: Board, rect: Rect, arts: tuple[Art, ...], ground: Colour, size: RecipeSize) -> None:
+def slots(board: Board, rect: Rect, arts: tuple[Art, ...], ground: Color, size: RecipeSize) -> None:
     """Draw the dice that were kept, and the places for the others."""
     for index, art in enumerate(arts):
         cell = Rect(slot_left(rect, index, size), rect.y, size.slot, size.slot)
         slot(board, f"slot.{index}", cell, art, ground)
         if index < SIGNS:
             middle = Point(cell.right + size.plus / 2, rect.cy)
-            board.text(f"plus.{index}", middle, "+", theme.SIGN, theme.MUTED, TextPlace("centre"))
+            board.text(f"plus.{index}", middle, "+", theme.SIGN, theme.MUTED, TextPlace("center"))
 
 
 def slot_arts(view: View, size: RecipeSize) -> list[Art]:
@@ -214,7 +214,7 @@ def grain_arts(view: View, side: int, hint: int) -> list[Art]:
     return arts[:GRAIN_SLOTS]
 
 
-def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeSize) -> None:
+def yield_of(board: Board, rect: Rect, view: View, ground: Color, size: RecipeSize) -> None:
     """Draw the equals sign, the barrel and how many there will be."""
     middle = rect.cy
     end = board.text("yield.is", Point(rect.x, middle + 1), "=", looks.RIBBON, theme.MUTED).right
@@ -228,7 +228,7 @@ def yield_of(board: Board, rect: Rect, view: View, ground: Colour, size: RecipeS
     board.text("yield.count", Point(place.right + 20, middle + 1), f"× {count}", size.times, fill, text)
 
 
-def yield_art(view: View, height: int, ground: Colour) -> Art:
+def yield_art(view: View, height: int, ground: Color) -> Art:
     """Return the drawing of the recipe's yield."""
     distillery = view.distillery
     if distillery.flight and not distillery.barrels:
@@ -236,7 +236,7 @@ def yield_art(view: View, height: int, ground: Colour) -> Art:
     if distillery.whiskey is None:
         return empty_barrel(height, ground, "?")
     look = looks.whiskey_look(view, distillery.whiskey)
-    return barrel(look.letter, look.colour, height, ground, 0.0 if distillery.barrels else EMPTY_FADE)
+    return barrel(look.letter, look.color, height, ground, 0.0 if distillery.barrels else EMPTY_FADE)
 
 
 def outlook(board: Board, rect: Rect, view: View, surface: Surface, size: RecipeSize = AT_TABLE) -> None:

@@ -8,7 +8,7 @@ from renderers import theme
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 
 SAIL: Final = 36
 SPACING: Final = 1.3
@@ -24,12 +24,12 @@ class Sheets(NamedTuple):
     limit: int
 
     @property
-    def colour(self) -> Colour:
+    def color(self) -> Color:
         """Of the sails held."""
         return theme.BAD if self.held >= self.limit else theme.PARCHMENT
 
 
-def sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Colour, size: int = SAIL) -> None:
+def sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Color, size: int = SAIL) -> None:
     """Draw the sails of one seat, in the middle of the strip."""
     size = min(size, int(strip.w / (count.limit * SPACING)))
     if size < SMALLEST:
@@ -38,13 +38,13 @@ def sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Colour, 
     step = round(size * SPACING)
     start = strip.cx - step * (count.limit - 1) / 2
     for index in range(count.limit):
-        colour = count.colour if index < count.held else theme.mix(ground, theme.MUTED, 0.22)
-        board.sprite(f"{name}.{index}", Point(start + index * step, strip.cy), icon("sheet", size, ground, colour))
+        color = count.color if index < count.held else theme.mix(ground, theme.MUTED, 0.22)
+        board.sprite(f"{name}.{index}", Point(start + index * step, strip.cy), icon("sheet", size, ground, color))
 
 
-def counted_sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Colour) -> None:
+def counted_sheets(board: Board, name: str, strip: Rect, count: Sheets, ground: Color) -> None:
     """Draw one sail, how many are held, and how many there are."""
-    sail = board.sprite(f"{name}.0", Point(strip.cx - 30, strip.cy), icon("sheet", SAIL, ground, count.colour))
+    sail = board.sprite(f"{name}.0", Point(strip.cx - 30, strip.cy), icon("sheet", SAIL, ground, count.color))
     place = TextPlace(room=strip.right - sail.right - 8, ground=ground)
     fill = theme.BAD_TEXT if count.held >= count.limit else theme.PARCHMENT
     board.text(f"{name}.count", Point(sail.right + 8, strip.cy), f"{count.held}/{count.limit}", theme.SIGN, fill, place)

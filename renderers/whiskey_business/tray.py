@@ -13,7 +13,7 @@ from renderers.geometry import Point, Rect
 from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.whiskey_business import looks, words
 from renderers.whiskey_business.die import RING, Mark, big_die
 from renderers.widgets.panel import Surface, panel
@@ -22,7 +22,7 @@ DICE: Final = 7
 EDGE: Final = 16
 """Between the sides of the tray and the dice."""
 MARKS: Final[dict[DieState, Mark]] = {"placed": "placed", "fits": "fits", "idle": "no_use"}
-MARK_COLOURS: Final[dict[Mark, Colour]] = {
+MARK_COLORS: Final[dict[Mark, Color]] = {
     "placed": theme.GOOD,
     "fits": theme.BRASS,
     "no_use": theme.MUTED,
@@ -80,15 +80,15 @@ def rolled_die(board: Board, name: str, cell: Rect, shown: tuple[str, Mark, str]
     room = cell.w - CAPTION_ICON - CAPTION_GAP
     left = cell.x + (room - min(room, text_width(text, size.caption))) / 2
     y = cell.bottom - 30
-    colour = MARK_COLOURS[mark]
-    badge = icon(CAPTION_ICONS.get(mark, mark), CAPTION_ICON, theme.PANEL, colour)
+    color = MARK_COLORS[mark]
+    badge = icon(CAPTION_ICONS.get(mark, mark), CAPTION_ICON, theme.PANEL, color)
     board.sprite(f"{name}.state", Point(left + CAPTION_ICON / 2, y), badge)
     board.text(
         f"{name}.face",
         Point(left + CAPTION_ICON + CAPTION_GAP, y),
         text,
         size.caption,
-        theme.PARCHMENT if mark == "placed" else colour,
+        theme.PARCHMENT if mark == "placed" else color,
         TextPlace(room=room),
     )
 

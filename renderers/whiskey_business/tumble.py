@@ -147,7 +147,7 @@ def turned(shape: Shape, middle: Point, angle: float) -> Shape:
         case Fill() | Stroke():
             return shape._replace(points=tuple(map(turn, shape.points)))
         case Bar():
-            return Fill(tuple(map(turn, bar_outline(shape))), shape.colour)
+            return Fill(tuple(map(turn, bar_outline(shape))), shape.color)
         case Disc() | Glyph():
             x, y = turn(Point(shape.x, shape.y))
             return shape._replace(x=x, y=y)

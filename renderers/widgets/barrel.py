@@ -11,7 +11,7 @@ from renderers.fonts import largest_fit
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour, MarkLook
+from renderers.theme import Color, MarkLook
 from renderers.vector import Art, Fill, Glyph, Shape, faded, moved, path
 
 BODY: Final = "M5.5 0H29.5C36.5 12 36.5 28 29.5 40H5.5C-1.5 28 -1.5 12 5.5 0Z"
@@ -24,19 +24,19 @@ NUMBER_GAP: Final = 5
 
 
 @lru_cache(maxsize=SPRITES)
-def barrel(letter: str, colour: Colour, height: int, ground: Colour, fade: float = 0.0) -> Art:
-    """Return a lettered barrel, faded towards its ground if need be."""
+def barrel(letter: str, color: Color, height: int, ground: Color, fade: float = 0.0) -> Art:
+    """Return a lettered barrel, faded toward its ground if need be."""
     scale = height / HEIGHT
     width = math.ceil(WIDTH * scale)
-    shapes: list[Shape] = [*path(BODY, colour), *path(HOOPS, theme.HOOP)]
-    shapes.append(Glyph(WIDTH / 2, 20.3, letter, "display", LETTER, theme.letter_on(colour)))
+    shapes: list[Shape] = [*path(BODY, color), *path(HOOPS, theme.HOOP)]
+    shapes.append(Glyph(WIDTH / 2, 20.3, letter, "display", LETTER, theme.letter_on(color)))
     placed = (moved(shape, (width - WIDTH * scale) / 2, 0, scale) for shape in shapes)
-    key = key_of("barrel", letter, colour, height, ground, fade)
+    key = key_of("barrel", letter, color, height, ground, fade)
     return Art(key, width, height, ground, faded(placed, ground, fade))
 
 
 @lru_cache(maxsize=SPRITES)
-def empty_barrel(height: int, ground: Colour, mark: str = "") -> Art:
+def empty_barrel(height: int, ground: Color, mark: str = "") -> Art:
     """Return the outline of a barrel that is not there yet."""
     scale = height / HEIGHT
     rim = 2.4
@@ -45,7 +45,7 @@ def empty_barrel(height: int, ground: Colour, mark: str = "") -> Art:
     outer = [moved(shape, 0, 0, scale) for shape in path(BODY, line)]
     shrink = 1 - 2 * rim / width
     inner = [
-        moved(shape._replace(colour=ground), rim, height * (1 - shrink) / 2, shrink)
+        moved(shape._replace(color=ground), rim, height * (1 - shrink) / 2, shrink)
         for shape in outer
         if isinstance(shape, Fill)
     ]
@@ -54,10 +54,10 @@ def empty_barrel(height: int, ground: Colour, mark: str = "") -> Art:
     return Art(key_of("empty_barrel", height, ground, mark), width, height, ground, shapes)
 
 
-def stock(board: Board, name: str, rect: Rect, look: MarkLook, count: int, ground: Colour, height: int = 43) -> None:
+def stock(board: Board, name: str, rect: Rect, look: MarkLook, count: int, ground: Color, height: int = 43) -> None:
     """Draw a barrel and how many there are of it, from the left edge of `rect`; nothing is faded."""
     fade = 0.0 if count else EMPTY_FADE
-    art = barrel(look.letter, look.colour, height, ground, fade)
+    art = barrel(look.letter, look.color, height, ground, fade)
     place = board.sprite(f"{name}.barrel", Point(rect.x + art.width / 2, rect.cy), art)
     room = rect.right - place.right - NUMBER_GAP
     style = largest_fit(str(count), theme.COUNTS, room)

@@ -1,4 +1,4 @@
-"""Cards of parchment with a coloured spine and a title that wraps, and chips: small boxes with a word."""
+"""Cards of parchment with a colored spine and a title that wraps, and chips: small boxes with a word."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from renderers import theme
 from renderers.fonts import TextStyle, fit_text, text_width, wrapped
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
-from renderers.theme import Colour
+from renderers.theme import Color
 
 RADIUS: Final = 11
 EDGE: Final = 4
@@ -26,18 +26,18 @@ class CardLook(NamedTuple):
     """The text and colors of a card."""
 
     title: str
-    spine: Colour | None = None
-    """The colour of its kind, down the left side."""
-    fill: Colour = theme.PARCHMENT
-    ink: Colour = theme.INK
-    edge: Colour | None = theme.PARCHMENT_EDGE
+    spine: Color | None = None
+    """The color of its kind, down the left side."""
+    fill: Color = theme.PARCHMENT
+    ink: Color = theme.INK
+    edge: Color | None = theme.PARCHMENT_EDGE
     """The lower edge; a card without one lies flat."""
 
 
-def card(board: Board, name: str, rect: Rect, look: CardLook, aside: int = 0, ground: Colour = theme.PANEL) -> Rect:
+def card(board: Board, name: str, rect: Rect, look: CardLook, aside: int = 0, ground: Color = theme.PANEL) -> Rect:
     """A card with its title at the top; `aside` pixels at the top right are left free, for a price.
 
-    Returns the room below the title. `ground` is the colour around the card.
+    Returns the room below the title. `ground` is the color around the card.
     """
     face = blank_card(board, name, rect, look.fill, look.edge, ground)
     inner = face.inset(PADDING)
@@ -49,7 +49,7 @@ def card(board: Board, name: str, rect: Rect, look: CardLook, aside: int = 0, gr
     return inner.take_top(height, 4)[1]
 
 
-def blank_card(board: Board, name: str, rect: Rect, fill: Colour, edge: Colour | None, ground: Colour) -> Rect:
+def blank_card(board: Board, name: str, rect: Rect, fill: Color, edge: Color | None, ground: Color) -> Rect:
     """A card without words; returns its face. The corners of the face lie across the edge and what is around it."""
     if edge is None:
         board.box(name, rect, fill, RADIUS, ground=ground)
@@ -84,8 +84,8 @@ def fitted_title(text: str, room: int) -> tuple[TextStyle, tuple[str, ...]]:
 class ChipLook(NamedTuple):
     """The text and colors of a chip."""
 
-    fill: Colour = theme.BRASS
-    ink: Colour = theme.INK
+    fill: Color = theme.BRASS
+    ink: Color = theme.INK
     style: TextStyle = CHIP
     height: int = 34
 
@@ -94,12 +94,12 @@ BRASS_CHIP: Final = ChipLook()
 
 
 def chip(
-    board: Board, name: str, left: Point, text: str, look: ChipLook = BRASS_CHIP, ground: Colour | None = None
+    board: Board, name: str, left: Point, text: str, look: ChipLook = BRASS_CHIP, ground: Color | None = None
 ) -> Rect:
     """A small box around a word, from the middle of its left edge. Without a ground it may lie across anything."""
     width = round(text_width(text, look.style)) + 2 * CHIP_PADDING
     rect = Rect(round(left.x), round(left.y - look.height / 2), width, look.height)
     board.box(name, rect, look.fill, 8, ground=ground)
-    place = TextPlace("centre", width, look.fill)
+    place = TextPlace("center", width, look.fill)
     board.text(f"{name}.text", rect.middle, text, look.style, look.ink, place)
     return rect

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from renderers import theme
 from renderers.geometry import around
 from renderers.scene import Board
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.panel import outline
 
 
@@ -18,8 +18,8 @@ class Change(NamedTuple):
     size: int
     part: str
     """How the names of everything that belongs to the part start."""
-    ground: Colour = theme.PANEL
-    """The colour around the part."""
+    ground: Color = theme.PANEL
+    """The color around the part."""
 
 
 def greatest(found: Iterable[Change]) -> list[Change]:

@@ -10,17 +10,17 @@ from renderers.geometry import Point
 from renderers.icons import Inks, icon_shapes
 from renderers.polygons import Polygon, disc_polygon, spokes
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Disc, Fill, Glyph, Line, Shape, Shapes, Stroke
 
 ROSETTE_TEXT: Final = 0.58
 RING_CORNERS: Final = 32
 
 
-def ring(middle: Point, radius: float, width: float, colour: Colour) -> Shape:
+def ring(middle: Point, radius: float, width: float, color: Color) -> Shape:
     """Return a thin circle."""
     corners = spokes(middle, (radius,), RING_CORNERS)
-    return Stroke((*corners, corners[0]), width, colour)
+    return Stroke((*corners, corners[0]), width, color)
 
 
 def round_art(key: str, size: int, shapes: Shapes) -> Art:
@@ -28,23 +28,23 @@ def round_art(key: str, size: int, shapes: Shapes) -> Art:
     return Art(key, size, size, theme.WOOD, shapes, disc_polygon(Point(size / 2, size / 2), size / 2))
 
 
-def letters(text: str, middle: Point, px: float, colour: Colour) -> Shapes:
+def letters(text: str, middle: Point, px: float, color: Color) -> Shapes:
     """Letters in the middle of a sign, or nothing."""
-    return (Glyph(middle.x, middle.y, text, "display", px, colour),) if text else ()
+    return (Glyph(middle.x, middle.y, text, "display", px, color),) if text else ()
 
 
 @lru_cache(maxsize=SPRITES)
-def coin(size: int, text: str = "", colour: Colour = theme.BRASS) -> Art:
+def coin(size: int, text: str = "", color: Color = theme.BRASS) -> Art:
     """Return a coin, as money or, with a number, as a price."""
     r, middle = size / 2, Point(size / 2, size / 2)
-    edge, line = theme.mix(colour, theme.INK, 0.45), theme.mix(colour, theme.INK, 0.35)
+    edge, line = theme.mix(color, theme.INK, 0.45), theme.mix(color, theme.INK, 0.35)
     shapes: Shapes = (
         Disc(*middle, r, edge),
-        Disc(*middle, r * 0.9, colour),
+        Disc(*middle, r * 0.9, color),
         ring(middle, r * 0.74, max(1.0, size * 0.035), line),
         *letters(text, middle, size * (0.62 if len(text) < 3 else 0.48), theme.INK),
     )
-    return round_art(key_of("coin", size, text, colour), size, shapes)
+    return round_art(key_of("coin", size, text, color), size, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
@@ -57,30 +57,30 @@ def rosette(size: int, text: str = "") -> Art:
 
 
 @lru_cache(maxsize=SPRITES)
-def disc(size: int, text: str, colour: Colour) -> Art:
+def disc(size: int, text: str, color: Color) -> Art:
     """Return a wooden disc with letters."""
     r, middle = size / 2, Point(size / 2, size / 2)
     px = size * (0.52 if len(text) == 1 else 0.31)
     shapes: Shapes = (
-        Disc(*middle, r, theme.mix(colour, theme.INK, 0.35)),
-        Disc(*middle, r * 0.9, colour),
-        ring(middle, r * 0.74, max(1.0, r * 0.06), theme.mix(colour, theme.WHITE, 0.55)),
+        Disc(*middle, r, theme.mix(color, theme.INK, 0.35)),
+        Disc(*middle, r * 0.9, color),
+        ring(middle, r * 0.74, max(1.0, r * 0.06), theme.mix(color, theme.WHITE, 0.55)),
         *letters(text, middle, px, theme.WHITE),
     )
-    return round_art(key_of("disc", size, text, colour), size, shapes)
+    return round_art(key_of("disc", size, text, color), size, shapes)
 
 
 @lru_cache(maxsize=SPRITES)
-def empty_disc(size: int, text: str, colour: Colour) -> Art:
+def empty_disc(size: int, text: str, color: Color) -> Art:
     """Return the place of a disc that was taken: an outline and faint letters."""
     middle = Point(size / 2, size / 2)
-    line = ring(middle, size / 2 - 1.25, 2.5, colour)
+    line = ring(middle, size / 2 - 1.25, 2.5, color)
     px = size * (0.52 if len(text) == 1 else 0.31)
-    return round_art(key_of("empty_disc", size, text, colour), size, (line, *letters(text, middle, px, colour)))
+    return round_art(key_of("empty_disc", size, text, color), size, (line, *letters(text, middle, px, color)))
 
 
 @lru_cache(maxsize=SPRITES)
-def cube(size: int, letter: str, colour: Colour) -> Art:
+def cube(size: int, letter: str, color: Color) -> Art:
     """Return a cube seen from a corner, with a letter on its left face."""
     h, x, y = size / 2, size / 2, size / 2
     w = h * 0.92
@@ -88,10 +88,10 @@ def cube(size: int, letter: str, colour: Colour) -> Art:
     left: Line = (Point(x - w, y - h / 2), Point(x, y), Point(x, y + h), Point(x - w, y + h / 2))
     right: Line = (Point(x + w, y - h / 2), Point(x, y), Point(x, y + h), Point(x + w, y + h / 2))
     shapes: Shapes = (
-        Fill(top, theme.mix(colour, theme.WHITE, 0.4)),
-        Fill(left, colour),
-        Fill(right, theme.mix(colour, theme.INK, 0.3)),
+        Fill(top, theme.mix(color, theme.WHITE, 0.4)),
+        Fill(left, color),
+        Fill(right, theme.mix(color, theme.INK, 0.3)),
         *letters(letter, Point(x - w * 0.49, y + h * 0.27), size * 0.46, theme.INK),
     )
     hull = Polygon((top[0], top[1], right[3], left[2], left[3], left[0]))
-    return Art(key_of("cube", size, letter, colour), size, size, theme.WOOD, shapes, hull)
+    return Art(key_of("cube", size, letter, color), size, size, theme.WOOD, shapes, hull)

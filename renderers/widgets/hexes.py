@@ -12,7 +12,7 @@ from renderers.geometry import Point
 from renderers.icons import Inks, icon_shapes
 from renderers.polygons import Hex
 from renderers.sprites import SPRITES, key_of
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art, Disc, Fill, Glyph, Shapes, faded
 
 ICON: Final = 0.72
@@ -29,13 +29,13 @@ SMALL_RIM: Final = 0.07
 
 
 class HexLook(NamedTuple):
-    """The colours of a tile."""
+    """The colors of a tile."""
 
-    fill: Colour
-    rim: Colour
-    ink: Colour = theme.INK
-    """Of words, and of icons that have no colours of their own."""
-    accent: Colour = theme.COPPER
+    fill: Color
+    rim: Color
+    ink: Color = theme.INK
+    """Of words, and of icons that have no colors of their own."""
+    accent: Color = theme.COPPER
     rim_width: float | None = None
     """In pixels; by default it grows with the tile."""
 
@@ -57,8 +57,8 @@ BLANK: Final = HexFace()
 
 
 @lru_cache(maxsize=SPRITES)
-def hex_tile(look: HexLook, radius: int, face: HexFace = BLANK, fade: float = 0.0, ground: Colour = theme.WOOD) -> Art:
-    """A tile of this radius, faded towards `ground` if need be. Place it with its middle on that of its `Hex`."""
+def hex_tile(look: HexLook, radius: int, face: HexFace = BLANK, fade: float = 0.0, ground: Color = theme.WOOD) -> Art:
+    """A tile of this radius, faded toward `ground` if need be. Place it with its middle on that of its `Hex`."""
     half = math.ceil(radius * math.sqrt(3) / 2) + 1
     place = Hex(Point(half, radius + 1), radius)
     rim = max(1.2, radius * SMALL_RIM) if look.rim_width is None else look.rim_width

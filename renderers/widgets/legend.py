@@ -10,7 +10,7 @@ from renderers.fonts import TextStyle, largest_fit, text_width, two_lines
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, Scene, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art
 from renderers.widgets.panel import Surface, divider, panel, title_line
 
@@ -50,7 +50,7 @@ class Section(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def sign(name: str, words: str, note: str = "", fg: Colour = theme.PARCHMENT, accent: Colour = theme.COPPER) -> Entry:
+def sign(name: str, words: str, note: str = "", fg: Color = theme.PARCHMENT, accent: Color = theme.COPPER) -> Entry:
     """Return an entry for an icon of `icons.json`."""
     return Entry(name, icon(name, ICON, GROUND, fg, accent), words, note)
 

@@ -10,7 +10,7 @@ from renderers import theme
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.panel import TITLE_MIDDLE, picture_title
 from renderers.widgets.token import token
 
@@ -30,8 +30,8 @@ class Place(NamedTuple):
     turn: Turn
 
 
-def order_token(board: Board, name: str, cell: Rect, place: Place, grounds: tuple[Colour, Colour] = GROUNDS) -> None:
-    """`grounds` are the colours behind the row, and inside the frame of the one whose turn it is."""
+def order_token(board: Board, name: str, cell: Rect, place: Place, grounds: tuple[Color, Color] = GROUNDS) -> None:
+    """`grounds` are the colors behind the row, and inside the frame of the one whose turn it is."""
     ground = grounds[place.turn == "now"]
     if place.turn == "now":
         board.box(

@@ -8,7 +8,7 @@ from renderers import theme
 from renderers.geometry import Point, Rect
 from renderers.recurring import recurring
 from renderers.scene import Board, TextPlace
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.widgets.token import token
 
 TITLE_MIDDLE: Final = 54
@@ -17,11 +17,11 @@ TITLE_TOKENS_STEP: Final = 62
 
 
 class Surface(NamedTuple):
-    """A panel to write on: its inner edge and its flat colours."""
+    """A panel to write on: its inner edge and its flat colors."""
 
     rect: Rect
-    ground: Colour
-    hairline: Colour
+    ground: Color
+    hairline: Color
 
 
 def panel(board: Board, name: str, rect: Rect, active: bool = False) -> Surface:
@@ -44,7 +44,7 @@ def divider(board: Board, name: str, surface: Surface, y: int, inset: int) -> No
     board.box(name, rect, surface.hairline)
 
 
-def outline(board: Board, name: str, part: Rect, ground: Colour) -> None:
+def outline(board: Board, name: str, part: Rect, ground: Color) -> None:
     """Mark what changed: brass, just outside the part."""
     board.box(
         name,

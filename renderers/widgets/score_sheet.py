@@ -10,7 +10,7 @@ from renderers.fonts import TextStyle, largest_fit, two_lines
 from renderers.geometry import Point, Rect
 from renderers.scene import Board, TextPlace
 from renderers.sprites import icon
-from renderers.theme import Colour
+from renderers.theme import Color
 from renderers.vector import Art
 from renderers.widgets.panel import divider, panel
 from renderers.widgets.token import token
@@ -116,7 +116,7 @@ def head(board: Board, name: str, cell: Rect, heading: Heading, style: TextStyle
     lines = two_lines(heading, style, cell.w - HEAD_EDGE)
     for index, line in enumerate(lines):
         y = cell.cy + (index - (len(lines) - 1) / 2) * 28
-        place = TextPlace("centre", cell.w - 8)
+        place = TextPlace("center", cell.w - 8)
         board.text(f"{name}.{index}", Point(cell.x + cell.w / 2, y), line, style, theme.MUTED, place)
 
 
@@ -143,17 +143,17 @@ def write_row(board: Board, place: Rect, row: Row, cells: Sequence[Rect]) -> Non
     board.text(f"{name}.total", at, total, style, theme.BRASS, TextPlace("right", TOTAL - 30, ground))
 
 
-def rank(board: Board, name: str, at: Point, row: Row, ground: Colour) -> None:
+def rank(board: Board, name: str, at: Point, row: Row, ground: Color) -> None:
     """Draw the rank, or a crown for a winner."""
     if row.winner:
         board.sprite(name, at, icon("master_distillery", 44, ground))
     else:
-        board.text(name, at, str(row.rank), VALUES[0], theme.MUTED, TextPlace("centre", 50, ground))
+        board.text(name, at, str(row.rank), VALUES[0], theme.MUTED, TextPlace("center", 50, ground))
 
 
-def write_value(board: Board, name: str, cell: Rect, value: int, ground: Colour) -> None:
+def write_value(board: Board, name: str, cell: Rect, value: int, ground: Color) -> None:
     """Write a value as large as its column allows; losses are red, zeros faint."""
     text = str(value).replace("-", "−")
     style = largest_fit(text, VALUES, cell.w - 10)
     fill = theme.BAD_TEXT if value < 0 else theme.PARCHMENT if value else theme.mix(theme.MUTED, ground, 0.6)
-    board.text(name, cell.middle, text, style, fill, TextPlace("centre", cell.w - 4, ground))
+    board.text(name, cell.middle, text, style, fill, TextPlace("center", cell.w - 4, ground))

@@ -133,7 +133,7 @@ class Table:
         return GAME.legal_actions(self.state, self.seat)
 
     def do(self, action: AnyAction) -> list[AnyEvent]:
-        """Take a legal action; every invariant must hold afterwards."""
+        """Take a legal action; every invariant must hold afterward."""
         assert action in self.legal(), f"{action} is not among {self.legal()}"
         events = GAME.apply(self.state, self.seat, action, self.rng)
         assert GAME.check(self.state) == []

@@ -289,10 +289,10 @@ def test_the_view_forecasts_what_the_hints_forecast() -> None:
     level(table)
     table.give(table.seat, "blue", 10)
     table.give(table.seat, "grey", 0)
-    blue, grey = table.view(None).seats[table.seat].barrels
+    blue, gray = table.view(None).seats[table.seat].barrels
     assert table.choice(Sell("blue", 10)).hint.endswith(f"it sells at about {blue.later} next round")
-    assert grey.price is None
-    assert grey.later == CATALOG.prices[5][table.view(None).distilleries[2].next_price]
+    assert gray.price is None
+    assert gray.later == CATALOG.prices[5][table.view(None).distilleries[2].next_price]
 
 
 def test_a_forced_sale_shows_the_storehouse_and_forecasts_nothing() -> None:

@@ -56,7 +56,7 @@ def test_as_03_pawns_start_off_the_board_and_may_go_anywhere_not_yet_visited(sea
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_as_04_prices_start_in_the_centre_and_move_once_by_the_matrix(seats: int) -> None:
+def test_as_04_prices_start_in_the_center_and_move_once_by_the_matrix(seats: int) -> None:
     view = Table(seats).view()
     for d in view.distilleries:
         assert d.price == clamped_column(CATALOG, 5 + view.matrix[d.market][d.competition])

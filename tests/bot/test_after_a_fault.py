@@ -141,7 +141,7 @@ ASKED: dict[str, tuple[Prepare, list[Ask]]] = {
     ),
     "leaving": (playing, [typed("Bo", "table leave")]),
     "somebody absent": (absent, [clicked("Bo", "Let a computer play this turn"), clicked("Ann", "I am here")]),
-    "afterwards": (over, [clicked("Ann", "Rematch"), practiced]),
+    "afterward": (over, [clicked("Ann", "Rematch"), practiced]),
 }
 
 

@@ -69,7 +69,7 @@ PAIRS: dict[str, tuple[Component, ui.Item[Any]]] = {
     ),
     "container": (
         components.container([components.text("Hello")], 0xD9A441),
-        ui.Container(ui.TextDisplay("Hello"), accent_colour=0xD9A441),
+        ui.Container(ui.TextDisplay("Hello"), accent_color=0xD9A441),
     ),
 }
 

@@ -1,4 +1,4 @@
-"""Another address for Discord: requests and the first dial go there, and everything is undone afterwards."""
+"""Another address for Discord: requests and the first dial go there, and everything is undone afterward."""
 
 from __future__ import annotations
 

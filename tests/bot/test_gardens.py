@@ -53,4 +53,4 @@ async def test_a_shed_is_turned_with_the_labels_of_its_neighbors_in_sight(world:
     keys = [choice.key for choice in table.playing.choices(table.awaited[0]) if choice.verb == "activate"]
     named = {label for key in keys for label in key.split("-")[1:]}
     assert shed
-    assert named <= drawn(scenes[-1], "labelled:")
+    assert named <= drawn(scenes[-1], "labeled:")

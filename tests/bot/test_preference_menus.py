@@ -104,7 +104,7 @@ async def test_a_forged_click_changes_no_setting(world: World) -> None:
     assert (await world.bot.store.guild(world.guild.id)).place == "thread"
 
 
-@pytest.mark.parametrize(("field", "value"), [("hand", "9"), ("hand", "x"), ("colour", "0")])
+@pytest.mark.parametrize(("field", "value"), [("hand", "9"), ("hand", "x"), ("color", "0")])
 async def test_what_cannot_be_set_is_refused(world: World, field: str, value: str) -> None:
     message = await menu_of(world, world.member("Ann"), "table prefs")
     [refused] = await world.raw(Click("Ann", message, f"tap:prefer:0:0:{field}", (value,)))

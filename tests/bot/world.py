@@ -169,7 +169,7 @@ class World:
         raise AssertionError("the game does not end")
 
     async def play_unseen(self, table_id: int = 1) -> None:
-        """To the end of the game without a click, for tests of what comes afterwards."""
+        """To the end of the game without a click, for tests of what comes afterward."""
         while (table := await self.live(table_id)).awaited:
             seat, key = table.awaited[0], await self.advised(table_id)
             table = await self.bot.services.play.act(table_id, table.seats[seat].user_id or 0, key, None)

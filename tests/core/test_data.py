@@ -104,7 +104,7 @@ def test_a_table_nested_without_end_is_refused(own: Path) -> None:
         DataFolder(GAME, own).read(TABLE, Casks)
 
 
-def test_a_misspelt_file_is_refused_with_the_names_there_are(own: Path) -> None:
+def test_a_misspelled_file_is_refused_with_the_names_there_are(own: Path) -> None:
     put(own, "", name="recipies.toml")
     with pytest.raises(DataError, match=TABLE):
         DataFolder(GAME, own)

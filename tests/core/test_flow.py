@@ -176,18 +176,18 @@ def test_a_seat_that_sits_out_can_be_asked_for_an_opinion() -> None:
 
 
 def test_chance_in_a_parallel_does_not_depend_on_who_acts_first() -> None:
-    def flavours(order: Sequence[Seat]) -> tuple[list[int], int]:
+    def flavors(order: Sequence[Seat]) -> tuple[list[int], int]:
         game, state, rng = brewday(2)
         for seat in (0, 1):
             game.apply(state, seat, Mash("pale"), rng)
         found = [0, 0]
         for seat in order:
             [event] = [e for e in game.apply(state, seat, Taste(), rng) if isinstance(e, Tasted)]
-            found[seat] = found[seat] * 10 + event.flavour
+            found[seat] = found[seat] * 10 + event.flavor
         return found, rng.draws
 
-    one, main = flavours([0, 1, 0, 1])
-    assert flavours([1, 1, 0, 0]) == (one, main)
+    one, main = flavors([0, 1, 0, 1])
+    assert flavors([1, 1, 0, 0]) == (one, main)
     assert main == 0, "the main stream is left alone"
 
 

@@ -141,13 +141,13 @@ def test_in_a_parallel_undo_stops_at_the_seats_own_draw_only() -> None:
         session.submit(seat, key)
     with pytest.raises(UndoNeedsTable):
         session.undo(1)
-    flavour = session.state.kettles[1].flavour
+    flavor = session.state.kettles[1].flavor
     session.undo(0)
     session.submit(0, "mash.pale")
     session.submit(0, "taste")
     session.undo(1, agreed=True)
     session.submit(1, "taste")
-    assert session.state.kettles[1].flavour == flavour, "the same roll, whatever the other seat drew"
+    assert session.state.kettles[1].flavor == flavor, "the same roll, whatever the other seat drew"
 
 
 def test_in_a_parallel_two_questions_come_back_one_by_one() -> None:

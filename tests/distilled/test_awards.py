@@ -42,7 +42,7 @@ CASES: list[tuple[str, Player, Player]] = [
 
 
 @pytest.mark.parametrize(("award", "one", "other"), CASES, ids=[case[0] for case in CASES])
-def test_who_fulfils_each_award(award: str, one: Player, other: Player) -> None:
+def test_who_fulfills_each_award(award: str, one: Player, other: Player) -> None:
     assert fulfilled(CATALOG, state(one, other), CATALOG.awards[award]) == (0,)
     assert goal_text(CATALOG, CATALOG.awards[award]).endswith(f"{CATALOG.awards[award].sp} SP.")
 
@@ -51,7 +51,7 @@ def test_every_award_is_covered() -> None:
     assert {case[0] for case in CASES} == set(CATALOG.awards)
 
 
-def test_those_who_fulfil_it_are_named_in_turn_order() -> None:
+def test_those_who_fulfill_it_are_named_in_turn_order() -> None:
     table = state(player(money=30), player(money=10), player(money=25), first=1)
     assert fulfilled(CATALOG, table, CATALOG.awards["pennysaver"]) == (2, 0)
 

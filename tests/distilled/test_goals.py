@@ -68,7 +68,7 @@ def test_labels_in_the_warehouse_count_and_spirits_without_label_do_not() -> Non
     assert value(facts(CATALOG, state(one), 0), CATALOG.goals["monarch"].metric) == 1
 
 
-def test_home_bottles_count_for_every_colour_of_glass() -> None:
+def test_home_bottles_count_for_every_color_of_glass() -> None:
     """DI-42: always, whatever the owner's region."""
     one = player("korea", bottles="pig_bottle")
     assert value(facts(CATALOG, state(one), 0), CATALOG.goals["blue_glass"].metric) == 1

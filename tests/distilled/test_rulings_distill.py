@@ -289,7 +289,7 @@ def test_di_11_labels_that_are_short_go_in_turn_order_not_by_haste() -> None:
     assert [spirit.label for spirit in spirits if spirit] == [True, False]
 
 
-def test_di_11_nobodys_chance_depends_on_who_distils_first() -> None:
+def test_di_11_nobodys_chance_depends_on_who_distills_first() -> None:
     results: list[list[tuple[str, ...]]] = []
     for order in ((0, 1), (1, 0)):
         table = Table(seed=5)

@@ -107,7 +107,7 @@ def test_di_25_only_those_who_sold_nothing_offer_a_tasting() -> None:
     assert not any(event.seat == 0 for event in table.emitted(Tasted))
 
 
-def test_di_26_those_who_fulfil_an_award_in_the_same_round_share_it() -> None:
+def test_di_26_those_who_fulfill_an_award_in_the_same_round_share_it() -> None:
     table = Table("india", "korea")
     table.state.awards = {"pennysaver": ()}
     for seat in (0, 1):

@@ -1,4 +1,4 @@
-"""Whatever goes wrong at Discord: every click is one move or none, and afterwards every table is shown once."""
+"""Whatever goes wrong at Discord: every click is one move or none, and afterward every table is shown once."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Ready(Event):
 class Tasted(Event):
     reveals: ClassVar[bool] = True
     seat: Seat
-    flavour: int
+    flavor: int
     kind: Literal["tasted"] = "tasted"
 
 
@@ -151,7 +151,7 @@ class Kettle(Cloneable):
     """What one seat has brewed this round."""
 
     malt: str = ""
-    flavour: int = 0
+    flavor: int = 0
     tastings: int = 0
     consulted: bool = False
     praise: int = 0
@@ -216,11 +216,11 @@ MALT = Mechanism(
 
 
 def roast(ctx: Context, prompt: AskRoast, action: Roast) -> None:
-    ctx.state.kettles[prompt.seat].flavour += action.heat
+    ctx.state.kettles[prompt.seat].flavor += action.heat
 
 
 def roast_choice(catalog: None, state: BrewdayState, prompt: AskRoast, action: Roast) -> Choice:
-    return Choice(f"roast.{action.heat}", "roast", f"Roast at {action.heat}", "a bit of flavour", private=True)
+    return Choice(f"roast.{action.heat}", "roast", f"Roast at {action.heat}", "a bit of flavor", private=True)
 
 
 ROAST = Mechanism(
@@ -245,7 +245,7 @@ def legal_cask(catalog: None, state: BrewdayState, prompt: AskCask) -> Sequence[
 def taste(ctx: Context, prompt: AskCask, action: Taste) -> None:
     kettle = ctx.state.kettles[prompt.seat]
     drawn = ctx.rng.below(3)
-    kettle.flavour, kettle.tastings = kettle.flavour + drawn, kettle.tastings + 1
+    kettle.flavor, kettle.tastings = kettle.flavor + drawn, kettle.tastings + 1
     ctx.emit(Tasted(prompt.seat, drawn, audience=(prompt.seat,)))
     ctx.ask(prompt)
 
@@ -269,7 +269,7 @@ def cask_choice(catalog: None, state: BrewdayState, prompt: AskCask, action: Fil
         hint = "only one is there" if action.cask == "large" else "enough for everybody"
         return Choice(f"fill.{action.cask}", "fill", f"Fill a {action.cask} cask", hint, tone="gain", private=True)
     if isinstance(action, Taste):
-        return Choice("taste", "taste", "Taste", "0 to 2 flavour", private=True)
+        return Choice("taste", "taste", "Taste", "0 to 2 flavor", private=True)
     return Choice("consult", "consult", "Ask for an opinion", "praise brings a point", private=True)
 
 
@@ -350,7 +350,7 @@ def hand_out_casks(ctx: Context) -> None:
         kettle = state.kettles[seat]
         size = LARGE if kettle.cask == "large" and large else SMALL
         large -= size == LARGE
-        gains[seat] = size + kettle.flavour + kettle.praise
+        gains[seat] = size + kettle.flavor + kettle.praise
         state.scores[seat] += gains[seat]
     ctx.emit(Casked(tuple(gains)))
 
@@ -367,8 +367,8 @@ def narrate(catalog: None, event: AnyEvent, names: Sequence[str]) -> str:
     match event:
         case Ready(seat=seat):
             return f"{names[seat]} is ready."
-        case Tasted(flavour=flavour):
-            return f"It tastes of {flavour}."
+        case Tasted(flavor=flavor):
+            return f"It tastes of {flavor}."
         case Consulted(seat=seat):
             return f"{names[seat]} asks for an opinion."
         case Advised(seat=seat, brewer=brewer):
@@ -427,7 +427,7 @@ def scramble_brewday(state: BrewdayState, seat: Seat, rng: Rng) -> BrewdayState:
         if other == seat or not isinstance(top, Parallel) or other not in top.stacks or other == adviser(new):
             continue
         kettle = new.kettles[other]
-        kettle.flavour = rng.below(3)
+        kettle.flavor = rng.below(3)
         if kettle.cask:
             kettle.cask = rng.pick(["large", "small"])
         elif not kettle.consulted and not kettle.tastings:

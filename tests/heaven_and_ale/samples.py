@@ -74,7 +74,7 @@ def standing(view: View, *places: int) -> View:
 def renamed(view: View) -> View:
     """Return an owner's table: other resources, long names, more spots and starting spaces, fewer types of sheds."""
     known = view.board
-    heather = replace(known.families[0], name="Heather honeycombs", code="Hh", colour="purple")
+    heather = replace(known.families[0], name="Heather honeycombs", code="Hh", color="purple")
     cards = (
         replace(known.cards[0], name="Steps for every tile"),
         *known.cards[1:3],

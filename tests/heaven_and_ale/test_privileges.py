@@ -27,7 +27,7 @@ def test_every_card_may_be_placed_or_none() -> None:
     assert Decline() in table.legal()
 
 
-def test_colour_count_moves_a_resource_by_its_number_of_tiles() -> None:
+def test_color_count_moves_a_resource_by_its_number_of_tiles() -> None:
     table = completed()
     seat = table.seat
     table.do(PlaceCard("colour_count"))
@@ -38,7 +38,7 @@ def test_colour_count_moves_a_resource_by_its_number_of_tiles() -> None:
     assert table.emitted(Advanced) == [Advanced(seat, "hops", 2, 0, "colour_count")]
 
 
-def test_colour_count_may_be_spent_on_a_resource_without_tiles() -> None:
+def test_color_count_may_be_spent_on_a_resource_without_tiles() -> None:
     table = completed()
     seat = table.seat
     table.do(PlaceCard("colour_count"), Advance("barley"))

@@ -48,7 +48,7 @@ def test_ha_01_the_pieces_start_in_regular_distances() -> None:
     assert player.brewmaster == -10
 
 
-def test_ha_02_both_backs_have_two_copies_of_each_colour_and_number() -> None:
+def test_ha_02_both_backs_have_two_copies_of_each_color_and_number() -> None:
     for back in ("I", "II"):
         pile = Counter(CATALOG.resource_piles[back])
         assert pile == Counter({f"{r}{n}": 2 for r in CATALOG.resources for n in range(1, 6)})

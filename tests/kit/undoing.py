@@ -93,7 +93,7 @@ class UndoWalk:
 
 
 def check_undo(game: AnyGame, seats: int, options: Options, seed: int, attempts: int, gap: int = 4) -> UndoWalk:
-    """Play on while undoing at random; afterwards the log, with all its turning back, still proves itself."""
+    """Play on while undoing at random; afterward the log, with all its turning back, still proves itself."""
     session = Session[Any, Any, Any, Any].start(game, seats, options, seed)
     walk = UndoWalk(session, Rng(seed + 77))
     walk.remember()

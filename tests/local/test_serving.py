@@ -70,7 +70,7 @@ async def test_another_host_name_is_refused(composer: Composer) -> None:
         assert "/at/" not in await answer.text()
 
 
-async def test_the_database_is_fresh_and_gone_afterwards(composer: Composer, tmp_path: Path) -> None:
+async def test_the_database_is_fresh_and_gone_afterward(composer: Composer, tmp_path: Path) -> None:
     kept = tmp_path / "kept.db"
     async with open_table(Settings(database=kept), ("Ann",), 0, composer.compose):
         database = composer.settings[0].database

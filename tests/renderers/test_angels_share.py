@@ -119,7 +119,7 @@ def test_next_moves_are_bright() -> None:
         name = f"matrix.{distillery.id}.{distillery.competition}"
         cell = next(scene.named(name))
         assert isinstance(cell, Box)
-        assert cell.line == known[distillery.id].colour
+        assert cell.line == known[distillery.id].color
         assert texts(scene, name) == [signed(distillery.move)]
 
 
@@ -221,7 +221,7 @@ def test_everything_in_the_tables_has_words_and_icons() -> None:
 
 
 def test_owners_may_name_distilleries_as_they_like() -> None:
-    """A logo nobody drew becomes the letter, an unknown colour is grey, a long name takes two lines."""
+    """A logo nobody drew becomes the letter, an unknown color is gray, a long name takes two lines."""
     strange = samples.at(samples.FOUR, "white", logo="dragon", name="Loch of the Old Bear", card=None, placed_by=0)
     scene = ANGELS(strange, NAMES)
     assert len(texts(scene, "house.white.label")) == 2
@@ -244,19 +244,19 @@ def test_storehouse_has_as_many_places_as_the_tables_allow() -> None:
     assert len(shelf) == 6
 
 
-def test_distilleries_differ_without_colour() -> None:
+def test_distilleries_differ_without_color() -> None:
     for arts in (
         [shield(crest, 17, theme.PANEL) for crest in CRESTS],
         [logo_shield(crest, 36, theme.PANEL) for crest in CRESTS],
         [card_back(crest, BOARD_CARD, theme.PANEL) for crest in CRESTS],
-        [barrel(crest.letter, crest.colour, 43, theme.PANEL) for crest in CRESTS],
+        [barrel(crest.letter, crest.color, 43, theme.PANEL) for crest in CRESTS],
     ):
         assert min(difference(a, b) for a, b in itertools.combinations(arts, 2)) > 2.5
 
 
 def test_letters_and_logos_can_be_read_on_their_shields() -> None:
     for crest in CRESTS:
-        assert theme.contrast(theme.letter_on(crest.colour), crest.colour) >= 4.5
+        assert theme.contrast(theme.letter_on(crest.color), crest.color) >= 4.5
     assert {crest.name[0] for crest in CRESTS} == {crest.letter for crest in CRESTS}
     assert len({crest.letter for crest in CRESTS}) == len(CRESTS)
 
@@ -311,7 +311,7 @@ def test_the_hand_says_what_each_barrel_sells_for_and_what_loans_cost() -> None:
     assert "−80 at the end" in texts(ANGELS(replace(view, seats=seats), NAMES, "hand"), "loans.line")
 
 
-def test_actions_differ_without_colour() -> None:
+def test_actions_differ_without_color() -> None:
     cards = [card_face(5, action, theme.PANEL) for action in CATALOG.action_names]
     assert min(difference(a, b) for a, b in itertools.combinations(cards, 2)) > 0.8
 

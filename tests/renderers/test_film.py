@@ -19,13 +19,13 @@ SIZE = (64, 48)
 
 
 def picture(*dots: tuple[int, int, int], height: int = SIZE[1], used: int = 3) -> bytes:
-    """A ground with dots at these places in these colours."""
+    """A ground with dots at these places in these colors."""
     image = Image.new("P", (SIZE[0], height), 1)
-    image.putpalette([value for colour in range(256) for value in (colour, 255 - colour, 7)])
+    image.putpalette([value for color in range(256) for value in (color, 255 - color, 7)])
     for number in range(used):
         image.putpixel((number % SIZE[0], number // SIZE[0]), number)
-    for x, y, colour in dots:
-        image.putpixel((x, y), colour)
+    for x, y, color in dots:
+        image.putpixel((x, y), color)
     out = io.BytesIO()
     image.save(out, "PNG")
     return out.getvalue()
@@ -40,7 +40,7 @@ def frames(data: bytes) -> list[Image.Image]:
     return found
 
 
-@pytest.mark.parametrize("used", [3, 256], ids=["a colour to spare", "no colour to spare"])
+@pytest.mark.parametrize("used", [3, 256], ids=["a color to spare", "no color to spare"])
 def test_each_picture_is_seen_as_it_was_drawn(used: int) -> None:
     pictures = [picture(used=used), picture((5, 9, 2), (40, 30, 2), used=used), picture((40, 30, 0), used=used)]
     shown = frames(film(pictures, UPLOAD_LIMIT))

@@ -246,8 +246,8 @@ def test_hexes_that_may_be_chosen_stand_out() -> None:
 
 def test_tiles_that_a_shed_may_activate_show_their_labels() -> None:
     found = arts(LAYOUT(samples.TURNING, NAMES, "seat"), "garden.")
-    labelled = {label for label, key in found.items() if key.startswith("labelled:") and key.endswith(f":{label}")}
-    assert labelled == set(samples.TURNING.pending.candidates)
+    labeled = {label for label, key in found.items() if key.startswith("labeled:") and key.endswith(f":{label}")}
+    assert labeled == set(samples.TURNING.pending.candidates)
 
 
 def test_the_tile_being_placed_is_shown_with_its_prices() -> None:
@@ -289,7 +289,7 @@ def test_close_up_is_of_the_acting_seat_unless_said() -> None:
 # Signs
 
 
-def test_resources_and_monks_differ_without_colour() -> None:
+def test_resources_and_monks_differ_without_color() -> None:
     tiles = [tile(look, 3 if look.kind == "resource" else 0, 43) for look in KNOWN.values()]
     assert min(difference(a, b) for a, b in itertools.combinations(tiles, 2)) > 3
 
@@ -302,17 +302,17 @@ def test_a_monk_shows_its_letter_on_tiles_of_every_size(radius: int) -> None:
             assert letters == [look.code]
 
 
-def test_pieces_differ_without_colour() -> None:
+def test_pieces_differ_without_color() -> None:
     pieces = [marker(look, 36, theme.PANEL) for look in KNOWN.values() if look.kind == "resource"]
     pieces.append(brewmaster(36, theme.PANEL))
     assert min(difference(a, b) for a, b in itertools.combinations(pieces, 2)) > 3
 
 
-def test_every_resource_and_monk_has_its_icon_and_colour() -> None:
+def test_every_resource_and_monk_has_its_icon_and_color() -> None:
     view = GAME.view(GAME.setup(2, GAME.meta.options_type(), Rng(1)), None)
     for family in view.board.families:
         assert looks.family_look(family).icon in load_icons()
-        assert family.kind == "monk" or family.colour in looks.RESOURCES
+        assert family.kind == "monk" or family.color in looks.RESOURCES
 
 
 def test_words_on_tiles_can_be_read() -> None:

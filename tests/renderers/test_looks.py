@@ -18,8 +18,8 @@ from renderers.widgets.score_sheet import ranked
 from renderers.widgets.token import token
 
 
-def grey(art: Art, side: int = 64) -> Image.Image:
-    """The drawing as somebody sees it who sees no colours."""
+def gray(art: Art, side: int = 64) -> Image.Image:
+    """The drawing as somebody sees it who sees no colors."""
     image = Image.new("RGB", (art.width * SCALE, art.height * SCALE), art.ground)
     Pen(ImageDraw.Draw(image), SCALE, cached_font).shapes(art.shapes, Point(0, 0))
     return image.resize((side, side), Image.Resampling.BOX).convert("L")
@@ -27,11 +27,11 @@ def grey(art: Art, side: int = 64) -> Image.Image:
 
 def difference(one: Art, other: Art) -> float:
     """The mean difference in brightness, 0 to 255."""
-    return ImageStat.Stat(ImageChops.difference(grey(one), grey(other))).mean[0]
+    return ImageStat.Stat(ImageChops.difference(gray(one), gray(other))).mean[0]
 
 
 @pytest.mark.parametrize("ground", [theme.WOOD, theme.PANEL, theme.RAISED])
-def test_seat_tokens_differ_without_colour(ground: str) -> None:
+def test_seat_tokens_differ_without_color(ground: str) -> None:
     tokens = [token(seat, "A", 20, ground) for seat in range(len(theme.SEATS))]
     assert min(difference(a, b) for a, b in itertools.combinations(tokens, 2)) > 8
 
@@ -45,9 +45,9 @@ def test_tokens_stand_out_from_every_ground() -> None:
     assert min(theme.contrast(theme.PARCHMENT, ground) for ground in grounds) >= 3
 
 
-def test_letters_on_colours_can_be_read() -> None:
-    colours = [look.colour for look in theme.SEATS]
-    assert min(theme.contrast(theme.letter_on(colour), colour) for colour in colours) >= 4
+def test_letters_on_colors_can_be_read() -> None:
+    colors = [look.color for look in theme.SEATS]
+    assert min(theme.contrast(theme.letter_on(color), color) for color in colors) >= 4
 
 
 def test_every_icon_stays_on_its_grid() -> None:
@@ -60,7 +60,7 @@ def test_every_icon_stays_on_its_grid() -> None:
         assert Rect(22, 22, 52, 52).contains(Rect(box[0], box[1], box[2] - box[0], box[3] - box[1])), name
 
 
-def test_fonts_come_with_their_licences() -> None:
+def test_fonts_come_with_their_licenses() -> None:
     for family in ("BebasNeue", "Inter"):
         assert list(FOLDER.glob(f"{family}-*.otf"))
         assert "SIL OPEN FONT LICENSE" in (FOLDER / f"{family}-OFL.txt").read_text("utf-8")
@@ -114,6 +114,6 @@ def test_shares_meet_their_ends() -> None:
         assert (cells[0].x, cells[-1].right) == (rect.x, rect.right)
         assert [b.x - a.right for a, b in itertools.pairwise(cells)] == [12] * (parts - 1)
     assert [cell.y for cell in rect.grid(2, 3)] == [0, 0, 30, 30, 60, 60]
-    assert rect.centred(Size(100, 10)) == Rect(550, 40, 100, 10)
+    assert rect.centered(Size(100, 10)) == Rect(550, 40, 100, 10)
     assert rect.take_left(100, 10)[1] == Rect(134, 0, 1042, 90)
     assert rect.take_bottom(20, 5) == (Rect(24, 0, 1152, 65), Rect(24, 70, 1152, 20))

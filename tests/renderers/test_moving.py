@@ -191,6 +191,6 @@ def test_packed_bands_can_be_put_behind_one_another(pixels: int) -> None:
     chance = random.Random(pixels)
     rows = [bytes(chance.randrange(256) for _ in range(pixels)) for _ in range(3)]
     packed = b"".join(packed_rows(Image.frombytes("L", (pixels, 1), row)) for row in rows)
-    grey = bytes(value for number in range(256) for value in (number,) * 3)
-    image = Image.open(io.BytesIO(played_once(grey, Size(pixels, 3), packed, [], 70)))
+    gray = bytes(value for number in range(256) for value in (number,) * 3)
+    image = Image.open(io.BytesIO(played_once(gray, Size(pixels, 3), packed, [], 70)))
     assert image.convert("L").tobytes() == b"".join(rows)

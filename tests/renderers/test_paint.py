@@ -19,7 +19,7 @@ from renderers.paint.cache import Budget, Cache
 from renderers.paint.palette import Palette, flat_palette, load_palette, palette_file
 from renderers.scene import Board, Box, Scene, TextPlace
 from renderers.sprites import icon
-from tests.kit.palettes import exact_colours
+from tests.kit.palettes import exact_colors
 from tests.kit.samples import NAMES
 from tests.renderers.boards import BOARDS, PAINTED
 from tests.whiskey_business import samples
@@ -49,7 +49,7 @@ def test_painters_agree(name: str) -> None:
     assert likeness(decoded(picture), plain.paint_image(scene)) >= 38
 
 
-def test_plain_painter_writes_true_colour_png() -> None:
+def test_plain_painter_writes_true_color_png() -> None:
     image = Image.open(io.BytesIO(plain.paint(BOARDS["whiskey_business-start-2"])))
     assert (image.format, image.mode) == ("PNG", "RGB")
 
@@ -61,29 +61,29 @@ def test_fast_painter_writes_palette_png_without_transparency() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_colours_of_theme_and_game_are_painted_exactly(game: str) -> None:
+def test_colors_of_theme_and_game_are_painted_exactly(game: str) -> None:
     file = load_palette(game)
-    wanted = exact_colours(game)
-    assert set(wanted) <= set(file.colours[: file.exact])
+    wanted = exact_colors(game)
+    assert set(wanted) <= set(file.colors[: file.exact])
     board = Board()
-    for index, colour in enumerate(wanted):
-        board.box(f"patch.{index}", Rect(index % 30 * 40, index // 30 * 40, 40, 40), colour)
+    for index, color in enumerate(wanted):
+        board.box(f"patch.{index}", Rect(index % 30 * 40, index // 30 * 40, 40, 40), color)
     image = decoded(fast.paint(board.finish(theme.MIN_HEIGHT)._replace(palette=game)))
     shown = [image.getpixel((index % 30 * 40 + 20, index // 30 * 40 + 20)) for index in range(len(wanted))]
-    assert shown == [theme.channels(colour) for colour in wanted]
+    assert shown == [theme.channels(color) for color in wanted]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_palettes_have_256_entries(game: str) -> None:
-    assert len(load_palette(game).colours) <= 256
-    assert len(flat_palette(load_palette(game).colours)) == 3 * 256
+    assert len(load_palette(game).colors) <= 256
+    assert len(flat_palette(load_palette(game).colors)) == 3 * 256
 
 
 def test_a_scene_is_painted_in_the_palette_of_its_game() -> None:
-    colours = [Image.open(io.BytesIO(draw(BOARDS[name]))).getpalette() for name in PAINTED]
-    assert colours == [list(flat_palette(load_palette(BOARDS[name].palette).colours)) for name in PAINTED]
+    colors = [Image.open(io.BytesIO(draw(BOARDS[name]))).getpalette() for name in PAINTED]
+    assert colors == [list(flat_palette(load_palette(BOARDS[name].palette).colors)) for name in PAINTED]
     own = [file for game in ("", *PICTURES) if (file := palette_file(game)).is_file()]
-    assert len({bytes(palette or []) for palette in colours}) == len(own)
+    assert len({bytes(palette or []) for palette in colors}) == len(own)
 
 
 def test_boxes_of_every_size_look_alike() -> None:
@@ -99,7 +99,7 @@ def test_boxes_of_every_size_look_alike() -> None:
 
 
 def test_same_scene_gives_the_same_bytes_without_painting() -> None:
-    painter = fast.FastPainter(Palette(load_palette().colours))
+    painter = fast.FastPainter(Palette(load_palette().colors))
     first = painter.paint(LAYOUT(samples.MIDDLE, NAMES))
     assert painter.paint(LAYOUT(samples.MIDDLE, NAMES), deadline=-math.inf) == first
     painter.forget()
@@ -108,11 +108,11 @@ def test_same_scene_gives_the_same_bytes_without_painting() -> None:
 
 def test_a_picture_that_is_not_ready_in_time_is_given_up_and_what_was_drawn_is_kept() -> None:
     scene = LAYOUT(samples.MIDDLE, NAMES)
-    painter = fast.FastPainter(Palette(load_palette().colours))
+    painter = fast.FastPainter(Palette(load_palette().colors))
     with pytest.raises(TimeoutError):
         painter.paint(scene, deadline=-math.inf)
     assert sum(len(cache) for cache in painter.caches()) > 0
-    assert painter.paint(scene, deadline=math.inf) == fast.FastPainter(Palette(load_palette().colours)).paint(scene)
+    assert painter.paint(scene, deadline=math.inf) == fast.FastPainter(Palette(load_palette().colors)).paint(scene)
     assert painter.paint(scene, deadline=-math.inf) == painter.paint(scene)  # there is nothing left to paint
     unseen = numbered(987)
     assert fast.paint_within(unseen, -math.inf) is None
@@ -120,7 +120,7 @@ def test_a_picture_that_is_not_ready_in_time_is_given_up_and_what_was_drawn_is_k
 
 
 def test_threads_may_paint_at_the_same_time() -> None:
-    painter, alone = (fast.FastPainter(Palette(load_palette().colours)) for _ in range(2))
+    painter, alone = (fast.FastPainter(Palette(load_palette().colors)) for _ in range(2))
     scenes = [numbered(turn) for turn in range(6)]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(painter.paint, scenes * 4)) == [alone.paint(scene) for scene in scenes] * 4
@@ -134,7 +134,7 @@ def numbered(turn: int) -> Scene:
 @pytest.mark.parametrize("game", PICTURES)
 def test_a_picture_does_not_depend_on_those_painted_before(game: str) -> None:
     """Bands that look as before are taken over; boards between which little changes must still come out right."""
-    keeping = fast.FastPainter(Palette(load_palette(game).colours))
+    keeping = fast.FastPainter(Palette(load_palette(game).colors))
     boards = [scene for name, scene in BOARDS.items() if name.startswith(game)][1:3]
     scenes = [scene for board in boards for scene in (board, shifted(board))]
     pictures = [keeping.paint(scene) for scene in scenes]
@@ -183,7 +183,7 @@ def test_rows_with_soft_edges_are_painted_whole() -> None:
 
 def test_caches_are_bounded() -> None:
     budget = Budget(200_000)
-    painter = fast.FastPainter(Palette(load_palette().colours), budget=budget)
+    painter = fast.FastPainter(Palette(load_palette().colors), budget=budget)
     for turn in range(4):
         painter.paint(numbered(turn))
         assert sum(cache.size for cache in painter.caches()) <= budget.limit
@@ -191,8 +191,8 @@ def test_caches_are_bounded() -> None:
 
 @pytest.mark.parametrize("game", PICTURES)
 def test_a_picture_does_not_depend_on_what_is_kept(game: str) -> None:
-    colours = load_palette(game).colours
-    keeping, forgetful = (fast.FastPainter(Palette(colours), budget=Budget(limit)) for limit in (10**9, 0))
+    colors = load_palette(game).colors
+    keeping, forgetful = (fast.FastPainter(Palette(colors), budget=Budget(limit)) for limit in (10**9, 0))
     for scene in [scene for name, scene in BOARDS.items() if name.startswith(game)][:6]:
         difference = ImageChops.difference(decoded(keeping.paint(scene)), decoded(forgetful.paint(scene)))
         assert difference.getbbox() is None
@@ -200,7 +200,7 @@ def test_a_picture_does_not_depend_on_what_is_kept(game: str) -> None:
 
 def test_png_checks_hold_across_bands() -> None:
     rows = b"".join(b"\x00" + bytes((x * y) % 256 for x in range(50)) for y in range(3 * png.BAND_ROWS + 7))
-    writer = png.PngWriter(flat_palette(load_palette().colours), Cache("bands"))
+    writer = png.PngWriter(flat_palette(load_palette().colors), Cache("bands"))
     size = Size(50, len(rows) // 51)
     first = writer.write(size, rows)
     image = Image.open(io.BytesIO(first))
@@ -239,7 +239,7 @@ def test_fingerprints_tell_bands_apart(deflate: png.Deflate) -> None:
 def grouped(words: str = "Rye") -> Scene:
     inner = Board(theme.PANEL, 120)
     inner.box("", Rect(0, 0, 120, 60), theme.PANEL, 8, line=theme.HAIRLINE, line_width=1.5)
-    inner.text(".word", Point(60, 30), words, theme.NAME, place=TextPlace("centre", 110))
+    inner.text(".word", Point(60, 30), words, theme.NAME, place=TextPlace("center", 110))
     inner.sprite(".mark", Point(18, 30), icon("barrel", 24))
     part = inner.as_part(f"card:{words}", 60)
     board = Board()

@@ -26,7 +26,7 @@ def test_pictures_belong_to_games() -> None:
 def test_package_is_named_after_its_game_and_has_its_palette(key: str) -> None:
     assert (FOLDER / key / "__init__.py").is_file()
     assert palette_file(key) == FOLDER / key / "palette.json"
-    shared = not PICTURES[key].colours  # only colours of its own need a palette of its own
+    shared = not PICTURES[key].colors  # only colors of its own need a palette of its own
     assert palette_file(key).is_file() or shared
 
 

@@ -25,27 +25,27 @@ DOT = Disc(20, 20, 15, theme.WHITE)
 RED, CREAM = theme.BAD, theme.PARCHMENT
 
 
-def hex_art(radius: int, colour: str = CREAM) -> Art:
-    """A hex of one colour, as a sprite with an outline."""
+def hex_art(radius: int, color: str = CREAM) -> Art:
+    """A hex of one color, as a sprite with an outline."""
     half = math.ceil(radius * math.sqrt(3) / 2) + 1
     place = Hex(Point(half, radius + 1), radius)
-    shapes = (Fill(place.corners, colour),)
-    return Art(f"hex:{radius}:{colour}", 2 * half, 2 * radius + 2, theme.WOOD, shapes, place.polygon)
+    shapes = (Fill(place.corners, color),)
+    return Art(f"hex:{radius}:{color}", 2 * half, 2 * radius + 2, theme.WOOD, shapes, place.polygon)
 
 
-def disc_art(radius: int, colour: str, outlined: bool = True) -> Art:
+def disc_art(radius: int, color: str, outlined: bool = True) -> Art:
     side = 2 * radius + 2
     middle = Point(radius + 1, radius + 1)
     outline = disc_polygon(middle, radius) if outlined else None
-    key = f"disc:{radius}:{colour}:{outlined}"
-    return Art(key, side, side, theme.PANEL, (Disc(*middle, radius, colour),), outline)
+    key = f"disc:{radius}:{color}:{outlined}"
+    return Art(key, side, side, theme.PANEL, (Disc(*middle, radius, color),), outline)
 
 
 def garden(radius: int, gap: int) -> Scene:
     board = Board()
     for row, hexes in enumerate(hex_rows(GARDEN, Point(600, 20), radius + gap)):
         for place, one in enumerate(hexes):
-            board.sprite(f"hex.{row}.{place}", one.middle, hex_art(radius, theme.SEATS[(row + place) % 6].colour))
+            board.sprite(f"hex.{row}.{place}", one.middle, hex_art(radius, theme.SEATS[(row + place) % 6].color))
     return board.finish(theme.MIN_HEIGHT)
 
 
@@ -76,9 +76,9 @@ def test_boxes_may_overlap_where_shapes_do_not() -> None:
 def test_hexes_that_share_an_edge_do_not_overlap() -> None:
     middle = Hex(Point(100, 100), 40)
     around = middle.around()
-    assert all(middle.neighbours(one) and not middle.polygon.overlaps(one.polygon) for one in around)
+    assert all(middle.neighbors(one) and not middle.polygon.overlaps(one.polygon) for one in around)
     assert all(middle.polygon.overlaps(Hex(one.middle, 42).polygon) for one in around)
-    assert not around[0].neighbours(around[2])
+    assert not around[0].neighbors(around[2])
 
 
 def test_hex_has_room_inside() -> None:
@@ -92,7 +92,7 @@ def test_hex_has_room_inside() -> None:
 def test_rows_of_a_garden_interlock() -> None:
     rows = hex_rows(GARDEN, Point(600, 0), 50)
     everyone = [one for row in rows for one in row]
-    counts = [[sum(one.neighbours(other) for other in everyone) for one in row] for row in rows]
+    counts = [[sum(one.neighbors(other) for other in everyone) for one in row] for row in rows]
     assert counts[0] == [3, 3]
     assert counts[3] == [3, 6, 6, 6, 6, 6, 3]
     assert rows_bounds(rows).y == 0
@@ -123,7 +123,7 @@ def over_a_border() -> Scene:
     board = Board()
     board.box("card", Rect(100, 100, 400, 300), CREAM, 9)
     for place in range(6):
-        board.sprite(f"disc.{place}", Point(500, 120 + 45 * place), disc_art(20, theme.SEATS[place].colour))
+        board.sprite(f"disc.{place}", Point(500, 120 + 45 * place), disc_art(20, theme.SEATS[place].color))
     board.box("chip", Rect(60, 200, 100, 60), theme.RAISED, 20, line=RED, line_width=3, ground=None)
     board.box("ring", Rect(60, 300, 100, 60), None, 20, line=RED, line_width=3, ground=None)
     return board.finish(theme.MIN_HEIGHT)
@@ -156,7 +156,7 @@ def test_masks_work_inside_groups() -> None:
 
 
 def test_masks_are_kept_by_what_lies_beneath() -> None:
-    painter = MaskPainter(Palette(load_palette().colours))
+    painter = MaskPainter(Palette(load_palette().colors))
     sheet = Sheet(Image.new("L", (300, 100)))
     sheet.fill(7, Rect(150, 0, 150, 100))
     for x in (10, 60, 105, 170, 220):

@@ -68,18 +68,18 @@ def test_close_up_is_of_the_acting_seat_unless_said() -> None:
     assert [item.name for item in scene.named("turn.token.")] == ["turn.token.4"]
 
 
-def test_barrels_differ_without_colour() -> None:
+def test_barrels_differ_without_color() -> None:
     looks = whiskey_looks(samples.MIDDLE)
-    barrels = [barrel(look.letter, look.colour, 43, theme.PANEL) for look in looks]
+    barrels = [barrel(look.letter, look.color, 43, theme.PANEL) for look in looks]
     assert min(difference(a, b) for a, b in itertools.combinations(barrels, 2)) > 3
 
 
-def test_dice_differ_without_colour() -> None:
+def test_dice_differ_without_color() -> None:
     faces = [big_die(face, 128, theme.PANEL, "plain") for face in CATALOG.names]
     assert min(difference(a, b) for a, b in itertools.combinations(faces, 2)) > 3
 
 
-def test_every_face_has_an_icon_and_every_marker_a_colour() -> None:
+def test_every_face_has_an_icon_and_every_marker_a_color() -> None:
     assert set(CATALOG.names) <= set(load_icons())
     assert {whiskey.marker for whiskey in CATALOG.whiskeys} == set(MARKERS)
 
@@ -90,7 +90,7 @@ def test_only_the_certain_is_called_certain(chance: float, shown: int) -> None:
 
 
 def test_letters_on_barrels_can_be_read() -> None:
-    assert min(theme.contrast(theme.letter_on(colour), colour) for colour in MARKERS.values()) >= 4
+    assert min(theme.contrast(theme.letter_on(color), color) for color in MARKERS.values()) >= 4
 
 
 def test_seat_tokens_stand_out_from_the_ribbon() -> None:

@@ -50,7 +50,7 @@ def locked(folder: Path) -> Generator[None, None, None]:
 
 
 async def refusal(path: Path) -> str:
-    """What opening says about a file it cannot use; the worker thread must be gone afterwards."""
+    """What opening says about a file it cannot use; the worker thread must be gone afterward."""
     before = set(threading.enumerate())
     with pytest.raises(StoreError) as caught:
         await SqliteStore(path).open()
@@ -309,7 +309,7 @@ async def test_a_read_only_place_is_told_plainly() -> None:
     assert "\n" not in missing + existing
 
 
-async def test_a_lock_that_cannot_be_opened_is_no_licence_to_go_without(tmp_path: Path) -> None:
+async def test_a_lock_that_cannot_be_opened_is_no_license_to_go_without(tmp_path: Path) -> None:
     (tmp_path / "taproom.db.lock").mkdir()
     assert "taproom.db.lock cannot be opened" in await refusal(tmp_path / "taproom.db")
 

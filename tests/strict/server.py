@@ -84,7 +84,7 @@ class StrictDiscord(Troubles):
             if connection.transport is not None:
                 connection.transport.abort()
 
-    # What a test reads afterwards
+    # What a test reads afterward
 
     def asked(self, part: str) -> list[Asked]:
         """The requests with this in "METHOD /path"."""

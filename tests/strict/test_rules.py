@@ -119,7 +119,7 @@ BAD_COMPONENTS: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "button without row": ("component type 2 in the message", [button()]),
     "nested containers": ("component type 17 in a container", [container(container(text()))]),
     "empty container": ("an empty container", [container()]),
-    "accent colour": ("accent colour", [container(text(), accent_color=0x1000000)]),
+    "accent color": ("accent color", [container(text(), accent_color=0x1000000)]),
     "section of four": ("4 texts in a section", [section(text(), text(), text(), text())]),
     "section of buttons": ("component type 1 in a section", [section(row(button(2)))]),
     "no accessory": ("without accessory", [section(text(), accessory=None)]),
@@ -254,12 +254,12 @@ def test_a_fault_in_an_answer_is_found(case: str) -> None:
     assert words in " | ".join(faults(*ANSWER, body))
 
 
-def labelled(control: dict[str, Any]) -> dict[str, Any]:
+def labeled(control: dict[str, Any]) -> dict[str, Any]:
     return {"type": 18, "label": "Name", "component": control}
 
 
 def modal(**changes: Any) -> dict[str, Any]:
-    parts = [labelled({"type": 4, "custom_id": "name", "style": 1})]
+    parts = [labeled({"type": 4, "custom_id": "name", "style": 1})]
     return {"type": MODAL, "data": {"title": "Rename", "custom_id": "rename", "components": parts} | changes}
 
 
@@ -269,8 +269,8 @@ BAD_MODALS: dict[str, tuple[str, dict[str, Any]]] = {
     "empty": ("0 components in a modal", {"components": []}),
     "bare input": ("component type 4 in a modal", {"components": [{"type": 4, "custom_id": "x"}]}),
     "label": ("label in a modal of 46", {"components": [modal()["data"]["components"][0] | {"label": "x" * 46}]}),
-    "long": ("5000 as the longest", {"components": [labelled({"type": 4, "max_length": 5000})]}),
-    "one radio": ("1 options in a modal", {"components": [labelled({"type": 21, "options": [1]})]}),
+    "long": ("5000 as the longest", {"components": [labeled({"type": 4, "max_length": 5000})]}),
+    "one radio": ("1 options in a modal", {"components": [labeled({"type": 21, "options": [1]})]}),
 }
 
 

@@ -197,7 +197,7 @@ async def test_a_move_whose_fate_is_unknown_is_not_called_unchanged(troubled: Ho
     assert troubled.tables.newest(table.id) is None  # the next look asks the store
 
 
-async def test_what_is_stored_has_happened_even_if_reading_fails_afterwards(troubled: House) -> None:
+async def test_what_is_stored_has_happened_even_if_reading_fails_afterward(troubled: House) -> None:
     table = await troubled.act(await troubled.started(ANN, BO), ANN, "sell")
     store_of(troubled).fails = lambda call: StoreError("broken") if call == "load_game" else None
     taken_back, done = await troubled.play.undo(table.id, ANN.user_id)

@@ -96,7 +96,7 @@ def test_every_record_says_where_it_comes_from() -> None:
         assert all("\nsource = " in record for record in records), file
 
 
-def test_the_catalogue_numbers_whiskeys_countries_and_grains_alike() -> None:
+def test_the_catalog_numbers_whiskeys_countries_and_grains_alike() -> None:
     for row, whiskey in enumerate(CATALOG.whiskeys):
         assert CATALOG.numbers[whiskey.grain] == row + 2
         assert CATALOG.flag_numbers[whiskey.country] == row

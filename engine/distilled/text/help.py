@@ -93,7 +93,7 @@ def _market(catalog: Catalog) -> str:
         "Discounts of several cards can be used on one purchase, each once per market phase; a price never falls below "
         "0. A new upgrade works at once, but a power for the start of a round waits for the next one. With all spaces "
         "taken, one of your upgrades goes to the truck.\n"
-        "Afterwards the rightmost card of each row goes to the truck, with two players the two rightmost. Decks that "
+        "Afterward the rightmost card of each row goes to the truck, with two players the two rightmost. Decks that "
         "run out are shuffled again from the truck."
     )
 

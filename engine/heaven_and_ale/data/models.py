@@ -111,7 +111,7 @@ class ResourceRecord(Sourced):
     id: Id
     name: Name
     code: Annotated[str, Field(pattern="^[A-Z][a-z]$")]
-    colour: Name
+    color: Name = Field(alias="colour")
 
 
 class MonkRecord(Sourced):

@@ -188,7 +188,7 @@ def _rough_size(gain: Gain) -> int:
     return sum(steps for _, steps in gain.steps) + gain.ducats + gain.brewmaster
 
 
-def _colour_count(trials: Trials, trial: Player, card: CardRecord) -> Player:
+def _color_count(trials: Trials, trial: Player, card: CardRecord) -> Player:
     counts = trial.counts
     return trials.best([trials.after_steps(trial, r, counts[r] * card.amount) for r in trials.catalog.resources])
 
@@ -213,7 +213,7 @@ def _brewmaster(trials: Trials, trial: Player, card: CardRecord) -> Player:
 
 
 _CARDS: dict[str, Callable[[Trials, Player, CardRecord], Player]] = {
-    "colour_count": _colour_count,
+    "colour_count": _color_count,
     "disc_count": _disc_count,
     "barrel": _barrel,
     "ducats": _ducats,

@@ -49,7 +49,7 @@ def decline(ctx: Context, prompt: AskPrivilege, action: Decline) -> None:
     ctx.emit(CardDeclined(prompt.seat, prompt.pair))
 
 
-def _colour_count(ctx: Context, seat: Seat, card: CardRecord) -> None:
+def _color_count(ctx: Context, seat: Seat, card: CardRecord) -> None:
     ctx.ask(AskMarker(seat, "colour_count"))
 
 
@@ -70,7 +70,7 @@ def _brewmaster(ctx: Context, seat: Seat, card: CardRecord) -> None:
 
 
 _EFFECTS: dict[str, Callable[[Context, Seat, CardRecord], None]] = {
-    "colour_count": _colour_count,
+    "colour_count": _color_count,
     "disc_count": _disc_count,
     "barrel": _barrel,
     "ducats": _ducats,
@@ -114,7 +114,7 @@ def place_card_choice(catalog: Catalog, state: State, prompt: AskPrivilege, acti
     )
 
 
-def _colour_count_hint(catalog: Catalog, state: State, seat: Seat, card: CardRecord) -> str:
+def _color_count_hint(catalog: Catalog, state: State, seat: Seat, card: CardRecord) -> str:
     counts = state.players[seat].counts
     steps = ", ".join(f"{catalog.names[r]} {counts[r] * card.amount}" for r in catalog.resources if counts[r])
     return f"a resource moves by its number of tiles: {steps or 'you have none'}"
@@ -145,7 +145,7 @@ def _brewmaster_hint(catalog: Catalog, state: State, seat: Seat, card: CardRecor
 
 
 _HINTS: dict[str, Callable[[Catalog, State, Seat, CardRecord], str]] = {
-    "colour_count": _colour_count_hint,
+    "colour_count": _color_count_hint,
     "disc_count": _disc_count_hint,
     "barrel": _barrel_hint,
     "ducats": _ducats_hint,

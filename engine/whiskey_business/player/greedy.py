@@ -16,7 +16,7 @@ from engine.whiskey_business.view import View
 
 # Worths in barrels: rough weights that only rank choices; the odds they are weighed with are exact.
 NEW_KIND = 0.6
-"""A whiskey still missing is a step towards Last Call."""
+"""A whiskey still missing is a step toward Last Call."""
 VICTORY = 9.0
 """Turns a chance of winning into barrels."""
 SHEET = (0.15, 0.35)

@@ -75,7 +75,7 @@ def _ending(catalog: Catalog) -> tuple[Topic, ...]:
             "Last Call",
             "When someone banks and then owns at least one barrel of each of the four whiskeys, Last Call is rung, "
             "whether they like it or not. Everyone gets exactly one more turn, starting on the caller's left, "
-            "the caller last. Losing a whiskey afterwards does not call it off, and it is rung only once. "
+            "the caller last. Losing a whiskey afterward does not call it off, and it is rung only once. "
             "In a final turn you can play as always, or try a Whiskey Flight.",
         ),
         Topic("flight", "Whiskey Flight Around the World", _flight(catalog)),
@@ -133,7 +133,7 @@ def _book_options(catalog: Catalog) -> tuple[Topic, ...]:
             "Option: Spoilage",
             "When you bank, every yeast of your last roll that is not kept spoils one of this turn's barrels. "
             "Stock in the cellar is safe. If all barrels spoil, nothing is banked and nobody sobers up. "
-            "Rolling on may be wiser than banking a spoilt batch.",
+            "Rolling on may be wiser than banking a spoiled batch.",
         ),
         Topic(
             "drinking_counters",

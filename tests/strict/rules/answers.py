@@ -1,4 +1,4 @@
-"""Answers to interactions: messages, edits, acknowledgements, suggestions and modals."""
+"""Answers to interactions: messages, edits, acknowledgments, suggestions and modals."""
 
 from __future__ import annotations
 

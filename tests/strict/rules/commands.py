@@ -108,7 +108,7 @@ def _choice(choice: Definition, kind: Any) -> list[str]:
 
 
 def _texts(item: Definition) -> Iterator[str]:
-    """The texts that count towards the size of a command."""
+    """The texts that count toward the size of a command."""
     yield item.get("name") or ""
     yield item.get("description") or ""
     yield str(item.get("value", ""))

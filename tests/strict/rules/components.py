@@ -167,12 +167,12 @@ def _separator(part: Body) -> list[str]:
 
 
 def _container(part: Body) -> list[str]:
-    inside, colour = part.get("components") or [], part.get("accent_color")
+    inside, color = part.get("components") or [], part.get("accent_color")
     found = _misplaced(inside, IN_CONTAINER, "a container")
     if not inside:
         found.append("an empty container")
-    if colour is not None and not 0 <= colour <= 0xFFFFFF:
-        found.append(f"accent colour {colour}")
+    if color is not None and not 0 <= color <= 0xFFFFFF:
+        found.append(f"accent color {color}")
     return found
 
 
