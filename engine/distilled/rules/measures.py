@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
@@ -13,11 +14,11 @@ from engine.distilled.data.models import Card, Metric, Recipe
 from engine.distilled.data.vocabulary import Barrel, Region, SoloKind, Sugar, Tier
 from engine.distilled.rules.facts import Facts, held_labels
 from engine.distilled.rules.formulas import upgrade_points
-from engine.distilled.state import Sale
+from engine.distilled.state import Player, Sale
 from engine.distilled.text.names import UPGRADES, place_name, region_name
 
-Words = str | Callable[[Catalog, Metric], str]
-"""A template over the metric, or a function where it takes more."""
+Count = Callable[[Facts, Metric], int]
+COUNTED = re.compile(r"\[(.+?)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,10 @@ class Measure:
     """Everything about one kind of metric."""
 
     name: str
-    count: Callable[[Facts, Metric], int]
+    count: Count
     """The number it stands for; 1 or 0 where it is a yes or a no."""
-    says: Words
+    says: str
+    """A template over the metric and its wording; a noun in brackets is counted, or compared between the players."""
     needs: tuple[str, ...] = ()
     """Operands that must be given."""
     compared: bool = False
@@ -49,14 +51,14 @@ def needed(metric: Metric) -> int:
 
 
 def met(facts: Facts, metric: Metric) -> bool:
-    """Return whether a metric is fulfilled."""
+    """Return True if a metric is fulfilled."""
     return value(facts, metric) >= needed(metric)
 
 
 def metric_text(catalog: Catalog, metric: Metric) -> str:
     """Return the condition as a phrase: "the most Europe labels", "at least 3 bronze labels"."""
-    says = MEASURES[metric.kind].says
-    return says.format(metric=metric) if isinstance(says, str) else says(catalog, metric)
+    said = MEASURES[metric.kind].says.format(metric=metric, **_wording(catalog, metric))
+    return COUNTED.sub(lambda noun: _number(metric.at_least, noun[1]), said)
 
 
 def faults(metric: Metric) -> Iterator[str]:
@@ -74,44 +76,32 @@ def faults(metric: Metric) -> Iterator[str]:
 # Words
 
 
-def _many(metric: Metric, noun: str, rest: str = "") -> str:
+def _number(at_least: int, noun: str) -> str:
     """Say the noun with the least number that is asked for, or as the thing of which no one has more."""
-    if not metric.at_least:
-        return f"the most {noun}s{rest}"
-    return f"1 {noun}{rest}" if metric.at_least == 1 else f"at least {metric.at_least} {noun}s{rest}"
+    if not at_least:
+        return f"the most {noun}s"
+    return f"1 {noun}" if at_least == 1 else f"at least {at_least} {noun}s"
 
 
-def _number(noun: str, rest: str = "") -> Callable[[Catalog, Metric], str]:
-    return lambda catalog, metric: _many(metric, noun, rest.format(metric=metric))
-
-
-def _except(catalog: Catalog, metric: Metric) -> str:
-    names = [catalog.recipes[recipe].name for recipe in metric.exclude]
-    return f", not counting {listed(names)}" if names else ""
-
-
-def _region_labels(catalog: Catalog, metric: Metric) -> str:
-    home = ", home-icon ones not counted" if metric.home == "never" else ""
-    return _many(metric, f"{region_name(metric.region)} label", home)
-
-
-def _region_bottles(catalog: Catalog, metric: Metric) -> str:
-    home = " or with the home icon" if metric.home == "always" else ""
-    return _many(metric, "displayed bottle", f" from {place_name(metric.region)}{home}")
-
-
-def _spirit(catalog: Catalog, metric: Metric) -> str:
-    """Name the spirit that a metric about a sale means."""
-    if metric.recipe:
-        return f"plain {catalog.recipes[metric.recipe].name}"
-    words = listed(metric.tiers, "or") if metric.tiers else "aged" if metric.aged else ""
-    article = "an" if words == "aged" else "a"
-    region = " of your own region" if metric.home_region else ""
-    return " ".join(filter(None, (article, words, f"spirit{region}")))
-
-
-def _sold(rest: str = "") -> Callable[[Catalog, Metric], str]:
-    return lambda catalog, metric: f"{_spirit(catalog, metric)} sold{rest.format(metric=metric)}"
+def _wording(catalog: Catalog, metric: Metric) -> dict[str, str]:
+    """Return the operands of a metric as they stand in a phrase."""
+    tiers, exceptions = listed(metric.tiers, "or"), [catalog.recipes[recipe].name for recipe in metric.exclude]
+    sort = tiers or ("aged" if metric.aged else "")
+    spirit = " ".join(filter(None, ("an" if sort == "aged" else "a", sort, "spirit")))
+    return {
+        "region": region_name(metric.region),
+        "place": place_name(metric.region) + (" or with the home icon" if metric.home == "always" else ""),
+        "without_home": ", home-icon ones not counted" if metric.home == "never" else "",
+        "tiers": tiers,
+        "money": f"at least {metric.at_least} money" if metric.at_least else "the most money at the end",
+        "aged": "aged" if metric.aged else "non-aged",
+        "branch": UPGRADES[metric.branch] if metric.branch else "upgrade",
+        "branches": "equipment" if metric.branch == "equipment" else "specialists",
+        "exceptions": f", not counting {listed(exceptions)}" if exceptions else "",
+        "spirit": f"plain {catalog.recipes[metric.recipe].name}"
+        if metric.recipe
+        else spirit + (" of your own region" if metric.home_region else ""),
+    }
 
 
 # Counts
@@ -121,8 +111,16 @@ def _by_region(facts: Facts) -> Counter[Region | None]:
     return Counter(facts.region(label.region) for label in facts.labels())
 
 
-def _counted(facts: Facts, metric: Metric) -> list[Recipe]:
-    return [label for label in facts.labels() if label.id not in metric.exclude]
+def _region_labels(facts: Facts, metric: Metric) -> int:
+    return sum(facts.counts_for(label.region, metric.region, metric.home) for label in facts.labels())
+
+
+def _region_bottles(facts: Facts, metric: Metric) -> int:
+    return sum(facts.counts_for(bottle.region, metric.region, metric.home) for bottle in facts.bottles())
+
+
+def _branch(facts: Facts, metric: Metric) -> list[Card]:
+    return [card for card in facts.upgrades() if card.branch == metric.branch]
 
 
 def _served(sugars: Sequence[Sugar], labels: Sequence[Recipe]) -> int:
@@ -144,247 +142,202 @@ def _bottles_owned(facts: Facts, metric: Metric) -> int:
     return len(facts.player.bottles) + sum(card.kind == "bottle" and card.premium for card in stored)
 
 
-def _fitting(facts: Facts, metric: Metric) -> Iterable[Sale]:
-    """Yield the sales that the metric asks about."""
-    for sale in facts.sales:
-        recipe = facts.catalog.recipes[sale.spirit.recipe]
-        barred = (
-            (metric.aged is not None and recipe.aged != metric.aged)
-            or (metric.tiers and recipe.tier not in metric.tiers)
-            or (metric.recipe and recipe.id != metric.recipe)
-            or recipe.id in metric.exclude
-            or (metric.home_region and facts.region(recipe.region) != facts.own_region)
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """A sale as metrics look at it."""
+
+    catalog: Catalog
+    metric: Metric
+    sale: Sale
+
+    @property
+    def recipe(self) -> Recipe:
+        return self.catalog.recipes[self.sale.spirit.recipe]
+
+    @property
+    def sugars(self) -> list[Card]:
+        return [card for card in map(self.catalog.card, self.sale.spirit.cards) if card.kind == "sugar"]
+
+    @property
+    def cards(self) -> int:
+        """The number of cards of the kind that the metric asks about."""
+        if self.metric.card == "flavor":
+            return len(self.sale.spirit.flavors)
+        return sum(self.catalog.card(card).kind == self.metric.card for card in self.sale.spirit.cards)
+
+    def fits(self, facts: Facts) -> bool:
+        """Return True if the metric asks about this sale."""
+        metric, recipe = self.metric, self.recipe
+        return (
+            metric.aged in (None, recipe.aged)
+            and (not metric.tiers or recipe.tier in metric.tiers)
+            and metric.recipe in ("", recipe.id)
+            and recipe.id not in metric.exclude
+            and (not metric.home_region or facts.region(recipe.region) == facts.own_region)
         )
-        if not barred:
-            yield sale
 
 
-def _best(worth: Callable[[Catalog, Metric, Sale], int]) -> Callable[[Facts, Metric], int]:
-    return lambda facts, metric: max(
-        (worth(facts.catalog, metric, sale) for sale in _fitting(facts, metric)), default=0
-    )
+def _best(facts: Facts, metric: Metric, worth: Callable[[Sold], int]) -> int:
+    sales = (Sold(facts.catalog, metric, sale) for sale in facts.sales)
+    return max((worth(sold) for sold in sales if sold.fits(facts)), default=0)
 
 
-def _recipe(catalog: Catalog, sale: Sale) -> Recipe:
-    return catalog.recipes[sale.spirit.recipe]
-
-
-def _sugars(catalog: Catalog, sale: Sale) -> list[Card]:
-    return [card for card in map(catalog.card, sale.spirit.cards) if card.kind == "sugar"]
-
-
-def _cards_sold(catalog: Catalog, metric: Metric, sale: Sale) -> int:
-    if metric.card == "flavor":
-        return len(sale.spirit.flavors)
-    return sum(catalog.card(card).kind == metric.card for card in sale.spirit.cards)
-
-
-def _same_sugars(catalog: Catalog, metric: Metric, sale: Sale) -> int:
-    return max(Counter(card.sugar for card in _sugars(catalog, sale)).values(), default=0)
-
-
-def _made(fits: Callable[[Recipe], bool]) -> Callable[[Facts, Metric], int]:
-    """Ask about the spirit that was just distilled."""
-    return lambda facts, metric: int(facts.spirit is not None and fits(facts.catalog.recipes[facts.spirit.recipe]))
-
-
-def _most(name: str, count: Callable[[Facts, Metric], int], says: Words, needs: tuple[str, ...] = ()) -> Measure:
+def _most(name: str, count: Count, says: str, *needs: str) -> Measure:
     """Make a measure that can be compared between the players at the end."""
     return Measure(name, count, says, needs, compared=True)
 
 
-def _of_sale(
-    name: str, worth: Callable[[Catalog, Metric, Sale], int], says: Words, needs: tuple[str, ...] = ()
-) -> Measure:
+def _labels(name: str, fits: Callable[[Metric, Recipe], bool], says: str, *needs: str) -> Measure:
+    """Make a measure of the labels that fit."""
+    return _most(name, lambda facts, metric: sum(fits(metric, label) for label in facts.labels()), says, *needs)
+
+
+def _all_of(name: str, count: Count, says: str, kinds: object) -> Measure:
+    """Make a measure that is fulfilled by one of each kind."""
+    return Measure(name, count, says, steps=len(get_args(kinds)))
+
+
+def _of_sale(name: str, worth: Callable[[Sold], int], says: str, *needs: str) -> Measure:
     """Make a measure of the best sale of those that a metric asks about."""
-    return Measure(name, _best(worth), says, needs, kind="sell")
+    return Measure(name, lambda facts, metric: _best(facts, metric, worth), says, needs, kind="sell")
+
+
+def _made(name: str, fits: Callable[[Recipe], bool], says: str) -> Measure:
+    """Make a measure of the spirit that was just distilled."""
+
+    def count(facts: Facts, metric: Metric) -> int:
+        return int(facts.spirit is not None and fits(facts.catalog.recipes[facts.spirit.recipe]))
+
+    return Measure(name, count, says, kind="distill")
+
+
+def _earned(name: str, count: Callable[[Player], int], says: str) -> Measure:
+    """Make a measure of what a player got in a round."""
+    return Measure(name, lambda facts, _: count(facts.player), says, ("at_least",), kind="earn")
 
 
 _LABELS = (
-    _most(
-        "labels_region",
-        lambda facts, metric: sum(
-            facts.counts_for(label.region, metric.region, metric.home) for label in facts.labels()
-        ),
-        _region_labels,
-        ("region",),
-    ),
-    _most(
+    _most("labels_region", _region_labels, "[{region} label]{without_home}", "region"),
+    _labels(
         "labels_sugar",
-        lambda facts, metric: sum(metric.sugar in label.sugars for label in _counted(facts, metric)),
-        lambda catalog, metric: _many(metric, "label", f" of recipes with {metric.sugar}{_except(catalog, metric)}"),
-        ("sugar",),
+        lambda metric, label: metric.sugar in label.sugars and label.id not in metric.exclude,
+        "[label] of recipes with {metric.sugar}{exceptions}",
+        "sugar",
     ),
-    _most(
-        "labels_tier",
-        lambda facts, metric: sum(label.tier in metric.tiers for label in facts.labels()),
-        lambda catalog, metric: _many(metric, f"{listed(metric.tiers, 'or')} label"),
-        ("tiers",),
-    ),
-    _most(
+    _labels("labels_tier", lambda metric, label: label.tier in metric.tiers, "[{tiers} label]", "tiers"),
+    _labels(
         "labels_barrel",
-        lambda facts, metric: sum(label.barrel == metric.barrel for label in facts.labels()),
-        _number("label", " of recipes in a {metric.barrel} barrel"),
-        ("barrel",),
+        lambda metric, label: label.barrel == metric.barrel,
+        "[label] of recipes in a {metric.barrel} barrel",
+        "barrel",
     ),
-    _most(
-        "labels_aged",
-        lambda facts, metric: sum(label.aged == metric.aged for label in facts.labels()),
-        lambda catalog, metric: _many(metric, f"{'aged' if metric.aged else 'non-aged'} label"),
-        ("aged",),
-    ),
+    _labels("labels_aged", lambda metric, label: label.aged == metric.aged, "[{aged} label]", "aged"),
     Measure(
         "labels_per_region",
         lambda facts, metric: sum(count >= metric.each for count in _by_region(facts).values()),
         "{metric.each} labels from each of {metric.regions} regions",
         ("each", "regions"),
     ),
-    _most(
-        "labels_home_region",
-        lambda facts, metric: _by_region(facts)[facts.own_region],
-        _number("label", " of your own region"),
-    ),
+    _most("labels_home_region", lambda facts, _: _by_region(facts)[facts.own_region], "[label] of your own region"),
     _most(
         "labels_not_home_region",
         lambda facts, _: len(facts.labels()) - _by_region(facts)[facts.own_region],
-        _number("label", " of regions other than your own"),
+        "[label] of regions other than your own",
     ),
     _most(
         "max_labels_one_region",
-        lambda facts, metric: max(_by_region(facts).values(), default=0),
-        _number("label", " of one and the same region"),
+        lambda facts, _: max(_by_region(facts).values(), default=0),
+        "[label] of one and the same region",
     ),
-    _most("distinct_labels", lambda facts, _: len(set(held_labels(facts.player))), _number("different label")),
+    _most("distinct_labels", lambda facts, _: len(set(held_labels(facts.player))), "[different label]"),
     _most(
         "same_label",
-        lambda facts, metric: max(Counter(held_labels(facts.player)).values(), default=0),
-        _number("label", " of one spirit"),
+        lambda facts, _: max(Counter(held_labels(facts.player)).values(), default=0),
+        "[label] of one spirit",
     ),
     Measure(
         "label_regions", lambda facts, _: len(_by_region(facts)), "labels of {metric.at_least} regions", ("at_least",)
     ),
-    Measure(
+    _all_of(
         "label_each_tier",
         lambda facts, _: len({label.tier for label in facts.labels() if label.tier}),
         "a bronze, a silver and a gold label",
-        steps=len(get_args(Tier)),
+        Tier,
     ),
-    Measure(
+    _all_of(
         "label_each_sugar",
-        lambda facts, metric: _served(get_args(Sugar), _counted(facts, metric)),
-        lambda catalog, metric: f"three labels, one each for grain, plant and fruit{_except(catalog, metric)}",
-        steps=len(get_args(Sugar)),
+        lambda facts, metric: _served(get_args(Sugar), [r for r in facts.labels() if r.id not in metric.exclude]),
+        "three labels, one each for grain, plant and fruit{exceptions}",
+        Sugar,
     ),
-    Measure(
+    _all_of(
         "label_each_barrel",
         lambda facts, _: len({label.barrel for label in facts.labels()}),
         "labels of recipes in metal, clay and wood barrels",
-        steps=len(get_args(Barrel)),
+        Barrel,
     ),
 )
 _POSSESSIONS = (
-    _most(
-        "bottles_region",
-        lambda facts, metric: sum(
-            facts.counts_for(bottle.region, metric.region, metric.home) for bottle in facts.bottles()
-        ),
-        _region_bottles,
-        ("region",),
-    ),
-    _most("displayed_bottles", lambda facts, _: len(facts.player.bottles), _number("displayed bottle")),
-    _most("bottles_owned", _bottles_owned, _number("premium bottle", ", on display or in the storeroom")),
+    _most("bottles_region", _region_bottles, "[displayed bottle] from {place}", "region"),
+    _most("displayed_bottles", lambda facts, _: len(facts.player.bottles), "[displayed bottle]"),
+    _most("bottles_owned", _bottles_owned, "[premium bottle], on display or in the storeroom"),
     _most(
         "bottle_region_matches",
-        lambda facts, metric: sum(bottle.matched for bottle in facts.player.bottles),
-        _number("bottle", " used for a spirit of its own region"),
+        lambda facts, _: sum(bottle.matched for bottle in facts.player.bottles),
+        "[bottle] used for a spirit of its own region",
     ),
-    _most("recipe_cubes", lambda facts, _: len(facts.player.cubes), _number("recipe cube")),
-    _most(
-        "money",
-        lambda facts, metric: facts.player.money,
-        lambda catalog, metric: f"at least {metric.at_least} money" if metric.at_least else "the most money at the end",
-    ),
+    _most("recipe_cubes", lambda facts, _: len(facts.player.cubes), "[recipe cube]"),
+    _most("money", lambda facts, _: facts.player.money, "{money}"),
     _most(
         "upgrade_sp",
-        lambda facts, metric: sum(
-            upgrade_points(facts, card) for card in facts.upgrades() if card.branch == metric.branch
-        ),
-        lambda catalog, metric: (
-            f"the most end-game SP from {'equipment' if metric.branch == 'equipment' else 'specialists'}"
-        ),
-        ("branch",),
+        lambda facts, metric: sum(upgrade_points(facts, card) for card in _branch(facts, metric)),
+        "the most end-game SP from {branches}",
+        "branch",
     ),
-    _most(
-        "upgrades",
-        lambda facts, metric: sum(card.branch == metric.branch for card in facts.upgrades()),
-        lambda catalog, metric: _many(metric, UPGRADES[metric.branch] if metric.branch else "upgrade"),
-        ("branch",),
-    ),
-    _most("warehouse_spirits", lambda facts, _: len(facts.player.warehouse), _number("spirit", " in the warehouse")),
+    _most("upgrades", lambda facts, metric: len(_branch(facts, metric)), "[{branch}]", "branch"),
+    _most("warehouse_spirits", lambda facts, _: len(facts.player.warehouse), "[spirit] in the warehouse"),
 )
 _SALES = (
     _of_sale(
-        "sold_with", _cards_sold, _sold(" with {metric.at_least} or more {metric.card} cards"), ("card", "at_least")
+        "sold_with",
+        lambda sold: sold.cards,
+        "{spirit} sold with {metric.at_least} or more {metric.card} cards",
+        *("card", "at_least"),
     ),
+    _of_sale("sold_sp", lambda sold: sold.sale.sp, "{spirit} sold for {metric.at_least} or more SP", "at_least"),
     _of_sale(
-        "sold_sp", lambda catalog, metric, sale: sale.sp, _sold(" for {metric.at_least} or more SP"), ("at_least",)
-    ),
-    _of_sale(
-        "sold_money",
-        lambda catalog, metric, sale: sale.money,
-        _sold(" for {metric.at_least} or more money"),
-        ("at_least",),
+        "sold_money", lambda sold: sold.sale.money, "{spirit} sold for {metric.at_least} or more money", "at_least"
     ),
     _of_sale(
         "sold_sp_over_recipe",
-        lambda catalog, metric, sale: sale.sp - _recipe(catalog, sale).sp,
-        _sold(" for {metric.at_least} or more SP above its recipe"),
-        ("at_least",),
+        lambda sold: sold.sale.sp - sold.recipe.sp,
+        "{spirit} sold for {metric.at_least} or more SP above its recipe",
+        "at_least",
     ),
     _of_sale(
         "sold_bottle_region_match",
-        lambda catalog, metric, sale: int(sale.matched),
-        lambda catalog, metric: f"a spirit sold in a bottle of its own region{_except(catalog, metric)}",
+        lambda sold: int(sold.sale.matched),
+        "a spirit sold in a bottle of its own region{exceptions}",
     ),
-    _of_sale("sold_aged", lambda catalog, metric, sale: int(_recipe(catalog, sale).aged), "an aged spirit sold"),
-    _of_sale("sold_tier", lambda catalog, metric, sale: 1, _sold(), ("tiers",)),
+    _of_sale("sold_aged", lambda sold: int(sold.recipe.aged), "an aged spirit sold"),
+    _of_sale("sold_tier", lambda sold: 1, "{spirit} sold", "tiers"),
     _of_sale(
         "sold_no_basic_sugar",
-        lambda catalog, metric, sale: int(not any(card.basic for card in _sugars(catalog, sale))),
+        lambda sold: int(not any(card.basic for card in sold.sugars)),
         "a spirit sold without any basic sugar",
     ),
     _of_sale(
         "sold_same_sugar_type",
-        _same_sugars,
+        lambda sold: max(Counter(card.sugar for card in sold.sugars).values(), default=0),
         "a spirit sold with {metric.at_least} or more sugars of one type",
-        ("at_least",),
+        "at_least",
     ),
 )
 _ROUND = (
-    Measure("distilled_aged", _made(lambda recipe: recipe.aged), "an aged spirit distilled", kind="distill"),
-    Measure(
-        "distilled_signature", _made(lambda recipe: recipe.signature), "your signature spirit distilled", kind="distill"
-    ),
-    Measure(
-        "sold_this_round",
-        lambda facts, _: len(facts.player.sales),
-        "{metric.at_least} spirits sold in one round",
-        ("at_least",),
-        kind="earn",
-    ),
-    Measure(
-        "round_sp",
-        lambda facts, metric: facts.player.round_sp,
-        "{metric.at_least} or more SP gained in one round",
-        ("at_least",),
-        kind="earn",
-    ),
-    Measure(
-        "round_money",
-        lambda facts, metric: facts.player.round_money,
-        "{metric.at_least} or more money gained in one round",
-        ("at_least",),
-        kind="earn",
-    ),
+    _made("distilled_aged", lambda recipe: recipe.aged, "an aged spirit distilled"),
+    _made("distilled_signature", lambda recipe: recipe.signature, "your signature spirit distilled"),
+    _earned("sold_this_round", lambda player: len(player.sales), "{metric.at_least} spirits sold in one round"),
+    _earned("round_sp", lambda player: player.round_sp, "{metric.at_least} or more SP gained in one round"),
+    _earned("round_money", lambda player: player.round_money, "{metric.at_least} or more money gained in one round"),
 )
 MEASURES: Mapping[str, Measure] = {measure.name: measure for measure in (*_LABELS, *_POSSESSIONS, *_SALES, *_ROUND)}

@@ -89,7 +89,7 @@ def values_text(card: Card) -> str:
 
 
 def card_text(catalog: Catalog, card: Card) -> str:
-    """The card in one line: sort, numbers and powers."""
+    """Describe the card in one line: sort, numbers and powers."""
     head = sentence(f"{kind_text(card)}, {values_text(card)}.")
     powers = powers_text(catalog, card)
     return f"{head} {powers}" if powers else head
@@ -104,7 +104,7 @@ def needs_text(recipe: Recipe) -> str:
 
 
 def recipe_text(recipe: Recipe) -> str:
-    """The recipe in one line."""
+    """Describe the recipe in one line."""
     money = f" and {recipe.money} money" if recipe.money else ""
     aging = "ages a round or more" if recipe.aged else "sold in the round it is made"
     return f"{sentence(needs_text(recipe))}; {aging}. {recipe.sp} SP{money}, {region_name(recipe.region)}."
@@ -115,7 +115,7 @@ def _family(recipe: Recipe) -> str:
 
 
 def identity_text(catalog: Catalog, identity: Identity) -> str:
-    """Power, start and signature of a distiller."""
+    """Describe power, start and signature of a distiller."""
     cards = [f"{count} {catalog.card(card).name}" for card, count in Counter(identity.cards).items()]
     start = f"Starts with {listed([f'{identity.money} money', *cards])}."
     return (

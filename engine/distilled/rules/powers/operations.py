@@ -227,7 +227,7 @@ GAIN_MONEY_OF_REMOVED = Operation(
     needs=("n", "order"),
     brief="money of a removed card",
 )
-FILLS_SLOT = Operation(
+Operation(
     "fills_slot",
     ("passive",),
     lambda catalog, power: f"can stand in for {listed(power.slots, 'or')}",
