@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -16,7 +16,7 @@ DISC_CORNERS: Final = 24
 
 
 def spokes(center: Point, radii: tuple[float, ...], count: int, start: float = -90.0) -> tuple[Point, ...]:
-    """Corners around a center, their distances taken from `radii` in turn: regular polygons and stars."""
+    """Return corners around a center, their distances taken from `radii` in turn: regular polygons and stars."""
     angles = (math.radians(start + 360 * index / count) for index in range(count))
     return tuple(
         Point(
@@ -59,7 +59,7 @@ class Polygon(NamedTuple):
         return pairwise((*self.corners, self.corners[0]))
 
     def _sides(self, point: Point) -> Iterator[float]:
-        """For each edge, on which side of it the point lies: positive or negative."""
+        """Yield for each edge, on which side of it the point lies: positive or negative."""
         for a, b in self._edges():
             yield (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
 
@@ -138,23 +138,3 @@ class Hex(NamedTuple):
         """Return True if the two share an edge."""
         away = math.hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
         return 0 < away < self.width + SLACK and self != other
-
-
-def hex_rows(counts: Sequence[int], top: Point, radius: float) -> list[list[Hex]]:
-    """Rows of hexes, each centered below `top`, the uppermost corner of the map.
-
-    Rows interlock where one has an odd and the next an even number of hexes. For a gap between tiles draw them `inset`.
-    """
-    step = math.sqrt(3) * radius
-    return [
-        [
-            Hex(Point(top.x + (place - (count - 1) / 2) * step, top.y + radius + row * 1.5 * radius), radius)
-            for place in range(count)
-        ]
-        for row, count in enumerate(counts)
-    ]
-
-
-def rows_bounds(rows: Sequence[Sequence[Hex]]) -> Rect:
-    """Return the box around a whole map."""
-    return Polygon(tuple(corner for row in rows for one in row for corner in one.corners)).bounds

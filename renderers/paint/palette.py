@@ -6,7 +6,6 @@ over the sample boards of the game. `python -m tests.kit.palettes` chooses them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -16,7 +15,7 @@ from PIL import Image
 from pydantic import BaseModel
 
 from renderers.paint.pillow_internals import lookup_image
-from renderers.theme import Channels, Color, channels
+from renderers.theme import Color, channels
 
 COLORS: Final = 256
 FOLDER: Final = Path(__file__).parents[1]
@@ -83,14 +82,8 @@ class Palette:
         return self.numbers(Image.merge("RGB", steps)).tobytes()
 
 
-def strip_image(pixels: Iterable[Channels]) -> Image.Image:
-    """Return the pixels in one row."""
-    data = bytes(value for pixel in pixels for value in pixel)
-    return Image.frombytes("RGB", (len(data) // 3, 1), data)
-
-
 def translated(image: Image.Image, table: bytes) -> Image.Image:
-    """Each pixel of a gray picture replaced by the table's entry for it."""
+    """Return each pixel of a gray picture replaced by the table's entry for it."""
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from PIL import Image
 
 from renderers import PICTURES, theme
-from renderers.paint.palette import COLORS, Palette, PaletteFile, palette_file, strip_image
+from renderers.paint.palette import COLORS, Palette, PaletteFile, palette_file
 from renderers.paint.plain import paint_image
 from renderers.paint.raster import SOFT
 from renderers.scene import Box, Scene, Sprite
@@ -81,7 +81,8 @@ def pixel_counts(scenes: Iterable[Scene]) -> Counter[Color]:
 def median_cut(counts: Counter[Color], wanted: int) -> list[Color]:
     """So many colors that stand for all of these."""
     pixels = [channels(color) for color, count in sorted(counts.items()) for _ in range(min(count, WEIGHT_LIMIT))]
-    flat = strip_image(pixels).quantize(wanted, method=Image.Quantize.MEDIANCUT, kmeans=2).getpalette() or []
+    row = Image.frombytes("RGB", (len(pixels), 1), bytes(value for pixel in pixels for value in pixel))
+    flat = row.quantize(wanted, method=Image.Quantize.MEDIANCUT, kmeans=2).getpalette() or []
     return ["#" + bytes(flat[at : at + 3]).hex() for at in range(0, len(flat), 3)]
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 from renderers import PICTURES
+from renderers.geometry import Point
 from renderers.leaderboard import Best, Leader, leaderboard
+from renderers.polygons import Hex
 from renderers.scene import Scene
 from tests.kit.samples import LONG_NAMES, samples_of, scene_of, standings_scenes
 
@@ -53,3 +57,18 @@ GOLDEN: Final = (
     "standings-3-4",
     "leaderboard-3-3",
 )
+
+
+def hex_rows(counts: Sequence[int], top: Point, radius: float) -> list[list[Hex]]:
+    """Rows of hexes, each centered below `top`, the uppermost corner of the map.
+
+    Rows interlock where one has an odd and the next an even number of hexes. For a gap between tiles draw them `inset`.
+    """
+    step = math.sqrt(3) * radius
+    return [
+        [
+            Hex(Point(top.x + (place - (count - 1) / 2) * step, top.y + radius + row * 1.5 * radius), radius)
+            for place in range(count)
+        ]
+        for row, count in enumerate(counts)
+    ]

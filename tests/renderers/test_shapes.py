@@ -9,14 +9,15 @@ import pytest
 from PIL import Image
 
 from renderers import theme
-from renderers.geometry import Point, Rect
+from renderers.geometry import Point, Rect, around
 from renderers.paint import fast, plain
 from renderers.paint.canvas import Sheet
 from renderers.paint.masks import MaskPainter
 from renderers.paint.palette import Palette, load_palette
-from renderers.polygons import Hex, Polygon, box_polygon, disc_polygon, hex_rows, rows_bounds
+from renderers.polygons import Hex, Polygon, box_polygon, disc_polygon
 from renderers.scene import Board, Scene
 from renderers.vector import Art, Disc, Fill
+from tests.renderers.boards import hex_rows
 from tests.renderers.checks import overlaps
 from tests.renderers.test_paint import likeness
 
@@ -95,8 +96,8 @@ def test_rows_of_a_garden_interlock() -> None:
     counts = [[sum(one.neighbors(other) for other in everyone) for one in row] for row in rows]
     assert counts[0] == [3, 3]
     assert counts[3] == [3, 6, 6, 6, 6, 6, 3]
-    assert rows_bounds(rows).y == 0
-    assert rows_bounds(rows).bottom == 550
+    whole = around(one.bounds for one in everyone)
+    assert (whole.y, whole.bottom) == (0, 550)
 
 
 def test_overlap_check_knows_shapes() -> None:

@@ -9,13 +9,13 @@ from renderers import theme
 from renderers.fonts import cached_font, text_width, wrapped
 from renderers.geometry import Point, Rect
 from renderers.paint.raster import Pen
-from renderers.polygons import hex_rows
 from renderers.scene import Board, Scene, Text
 from renderers.vector import Art
 from renderers.widgets.cards import TITLES, CardLook, card, chip, fitted_title
 from renderers.widgets.coins import coin, cube, disc, empty_disc, rosette
 from renderers.widgets.hexes import HexFace, HexLook, hex_tile
 from renderers.widgets.token import token
+from tests.renderers.boards import hex_rows
 from tests.renderers.checks import outside, overlaps
 from tests.renderers.test_looks import difference
 
