@@ -22,7 +22,6 @@ ROUNDS = 11
 TABLES_AT_ONCE = 100
 MOVES_EACH = 20
 RAW_MOVES = 200
-SEATS_EACH = 4
 STATE = "0123456789abcdef" * 250  # 4 kB, a usual state
 
 _RAW_UPDATE = "UPDATE tables SET state = ?, version = ?, updated_at = ? WHERE id = ? AND version = ?"
@@ -76,7 +75,7 @@ def _move(row: TableRow) -> Change:
 
 
 def _raw_move(connection: sqlite3.Connection, change: Change) -> None:
-    """The plain way: the same rows, one transaction per move, on the calling thread."""
+    """Make a move the plain way: the same rows, one transaction per move, on the calling thread."""
     row = change.table
     connection.execute("BEGIN IMMEDIATE")
     connection.execute(_RAW_UPDATE, (row.state, row.version, row.updated_at, row.id, row.version - 1))
@@ -156,12 +155,12 @@ async def _one_table(store: SqliteStore, raw: sqlite3.Connection) -> float:
 
 
 def b5() -> float:
-    """Durable moves per second with a hundred tables ÷ a raw loop of single commits."""
+    """Return durable moves per second with a hundred tables ÷ a raw loop of single commits."""
     return _measured(_many_tables)
 
 
 def b5b() -> float:
-    """Median awaited commit of one table ÷ median commit of a raw loop."""
+    """Return median awaited commit of one table ÷ median commit of a raw loop."""
     return _measured(_one_table)
 
 

@@ -15,8 +15,6 @@ HEAD_END = "</head>"
 BRAND = '<span class="brand-mark" aria-hidden="true">S</span>'
 BRAND_NAME = "<strong>SimCord</strong><small>Preview</small>"
 MENU_START = '<button id="messages-toggle"'
-PAGE_SPOTS = (TITLE, HEAD_END, BRAND, BRAND_NAME, MENU_START)
-"""The spots at which the skin puts its own parts into the page."""
 
 _PAGE: Pairs = (
     ('aria-label="SimCord preview"', 'aria-label="Taproom"'),
@@ -157,7 +155,7 @@ REPLACEMENTS: Mapping[str, Pairs] = {
 
 
 def replace_texts(path: str, text: str) -> str:
-    """A file of SimCord's page with its texts replaced."""
+    """Return a file of SimCord's page with its texts replaced."""
     for old, new in REPLACEMENTS.get(path, ()):
         text = text.replace(old, new)
     return text

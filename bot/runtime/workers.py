@@ -24,8 +24,6 @@ class Worker:
         self._name = name
         self._longest = longest
         self._pool = self._new_pool()
-        self.given_up = 0
-        """Threads that were left behind because they did not end."""
 
     def _new_pool(self) -> DaemonExecutor:
         return DaemonExecutor(self._name)
@@ -68,7 +66,6 @@ class Worker:
 
     def _leave_behind(self, pool: DaemonExecutor) -> None:
         log.error("%s: a thread does not end and is left behind", self._name)
-        self.given_up += 1
         if pool is self._pool:
             self._pool = self._new_pool()
             pool.shutdown(wait=False)

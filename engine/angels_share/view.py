@@ -154,8 +154,6 @@ class View:
     step: Step
     pending: str | None
     """The card action or the drawn event token that is being dealt with."""
-    redrawing: tuple[str, ...]
-    """The distilleries whose cards are being exchanged, in the order they were put away."""
     upgrades_left: tuple[tuple[str, int], ...]
     """(upgrade, tokens left) in the order of the catalog."""
     event_stack: int

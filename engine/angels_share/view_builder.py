@@ -65,7 +65,6 @@ def build_view(catalog: Catalog, state: State) -> View:
         waiting=state.flow.awaited,
         step=_step(state),
         pending=_pending(state),
-        redrawing=tuple(catalog.cards[card].distillery for card in state.putting_away),
         upgrades_left=tuple((upgrade, state.upgrade_tokens[upgrade]) for upgrade in UPGRADES),
         event_stack=len(state.event_stack),
         loans_left=loans_left(catalog, state),

@@ -365,7 +365,6 @@ class View:
     """Upgrades, ingredients, items: from the top of the table to the bottom."""
     shown: tuple[CardView, ...]
     """Cards shown to all from the top of decks, while a player may buy one."""
-    flavors_left: int
     flavor_discards: int
     """Cards there; what a player looked at and did not keep is not shown."""
     labels: tuple[LabelView, ...]
@@ -376,7 +375,7 @@ class View:
     outcome: Outcome | None
 
     def latest_sale(self) -> tuple[Seat, SaleView] | None:
-        """The newest sale of this round and who made it: sales go round in turn order, one at a time."""
+        """Return the newest sale of this round and who made it: sales go round in turn order, one at a time."""
         sellers = [seat for seat in self.order if self.seats[seat].sales]
         if not sellers:
             return None

@@ -102,7 +102,6 @@ def build_view(catalog: Catalog, state: State) -> View:
         basic=_basic(catalog),
         rows=tuple([_row(catalog, state, deck) for deck in DECKS]),
         shown=card_views(catalog, tuple(card for _, card in state.shown)),
-        flavors_left=len(state.flavors),
         flavor_discards=len(state.flavor_discards),
         labels=_labels(catalog, tuple(state.labels.items()), len(state.players)),
         awards=_awards(catalog, tuple(state.awards.items())),
@@ -277,7 +276,7 @@ def _run_view(
 
 
 def _chances(catalog: Catalog, player: Player, run: Run) -> tuple[ChanceView, ...]:
-    """While the washback is being filled, if it could be distilled as it is."""
+    """Return the chances while the washback is being filled, if it could be distilled as it is."""
     if not can_distill(catalog, run.washback):
         return ()
     found = chances(catalog, player, run.washback)
@@ -328,7 +327,7 @@ def _solo_text(catalog: Catalog, goal: str) -> str:
 
 
 def _face_down(catalog: Catalog, card: str) -> SoloCardView:
-    """Only the letter on the back is known."""
+    """Return a card of which only the letter on the back is known."""
     tier = catalog.solo_goals[card].tier
     return SoloCardView("", tier, None, "", 0, 0, 0, completed=False, reachable=False, claimable=False)
 

@@ -166,7 +166,6 @@ def fresh(size: int, seats: int) -> View:
         waiting=(0,),
         step="turn",
         pending=None,
-        redrawing=(),
         upgrades_left=tuple((upgrade, 3) for upgrade in UPGRADES),
         event_stack=14,
         loans_left=12,
@@ -229,7 +228,7 @@ def exchanging(view: View, owner: int) -> View:
     private = dealt(view, owner).private
     assert private is not None
     left = replace(private, hand=private.hand[3:], putting_away=private.hand[:2], purse=118)
-    return replace(view, step="redraw", redrawing=("blue", "green"), private=left)
+    return replace(view, step="redraw", private=left)
 
 
 SOURCES: Final = ("Start money", "Sales", "Final sales", "Income", "Barrels bought", "Upkeep", "Loans")

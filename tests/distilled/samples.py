@@ -120,7 +120,7 @@ def board(count: int, **changes: Any) -> View:
     view = View(
         flight="A", options=(), round=3, rounds=7, phase="market", first=0, order=tuple(range(count)),
         waiting=(count - 1,), step="purchase", basic=parts.BASIC, rows=rows(), shown=(),
-        flavors_left=31, flavor_discards=4, labels=parts.labels((6, 5, 3, 0, 3, 2, 2, 3, 3)),
+        flavor_discards=4, labels=parts.labels((6, 5, 3, 0, 3, 2, 2, 3, 3)),
         awards=parts.AWARDS[: count + 1],
         seats=tuple(busy(seat) for seat in range(count)), solo=None, private=None, outcome=None,
     )  # fmt: skip

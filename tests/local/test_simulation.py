@@ -18,7 +18,7 @@ from simcord.preview import Preview
 
 from bot.local.errors import LocalTableError
 from bot.local.hub import Hub
-from bot.local.replacements import PAGE_SPOTS, REPLACEMENTS
+from bot.local.replacements import BRAND, BRAND_NAME, HEAD_END, MENU_START, REPLACEMENTS, TITLE
 from bot.local.simulation import Simulation, check_simcord, simulate
 from tests.local.small_bot import SmallBot, counter_view
 
@@ -159,7 +159,8 @@ def simcord_file(path: str) -> str:
 
 def test_the_page_of_simcord_has_every_spot_where_the_skin_adds_something() -> None:
     page = simcord_file("/")
-    assert [page.count(spot) for spot in PAGE_SPOTS] == [1] * len(PAGE_SPOTS)
+    spots = (TITLE, HEAD_END, BRAND, BRAND_NAME, MENU_START)
+    assert [page.count(spot) for spot in spots] == [1] * len(spots)
 
 
 @pytest.mark.parametrize("path", sorted(REPLACEMENTS))
