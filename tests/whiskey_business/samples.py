@@ -1,4 +1,4 @@
-"""Positions of Whiskey Business! that between them show everything a board can show."""
+"""Positions of Whiskey Business! that between them show everything a board can show, on the table of a seeded game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from engine import GAMES
+from engine.core.rng import Rng
 from engine.whiskey_business.view import (
     DieState,
     DieView,
@@ -21,21 +23,14 @@ from engine.whiskey_business.view import (
 )
 from tests.kit.samples import LONG_NAMES, NAMES, Sample, Samples
 
-WHISKEYS: Final = ("irish", "scotch", "bourbon", "rye")
-GRAINS: Final = ("barley", "malt", "corn", "rye")
-COUNTRIES: Final = ("ireland", "scotland", "usa", "canada")
-ALL_FACES: Final = (*COUNTRIES, "globe", "water", "yeast", *GRAINS)
+GAME: Final = GAMES["whiskey_business"]
+DEALT: Final[View] = GAME.view(GAME.setup(6, GAME.meta.options_type(), Rng(1)), None)
+GRAINS: Final = DEALT.grains
+COUNTRIES: Final = DEALT.countries
+EMPTY: Final = DEALT.distillery
+assert DEALT.odds is not None
+ALL_FACES: Final = DEALT.odds.faces
 FLAGS: Final = frozenset({*COUNTRIES, "globe", "ship"})
-FACE_NAMES: Final = (
-    *((face, face) for face in ("water", "yeast", *GRAINS)),
-    ("ireland", "the flag of Ireland"),
-    ("scotland", "the flag of Scotland"),
-    ("usa", "the flag of the USA"),
-    ("canada", "the flag of Canada"),
-    ("globe", "the globe"),
-    ("ship", "the pirate ship"),
-)
-EMPTY: Final = DistilleryView(None, 0, False, (), None, False, 0, 0)
 
 
 def seat(*stock: int, sheets: int = 0, last: LastTurn = "none", gain: int = 0) -> SeatView:
@@ -59,15 +54,9 @@ def dice(placed: str = "", fits: str = "", idle: str = "") -> tuple[DieView, ...
     return tuple(DieView(face, face in FLAGS, state) for state, faces in groups for face in faces.split())
 
 
-MIDDLE: Final = View(
+MIDDLE: Final = replace(
+    DEALT,
     seats=SEATS,
-    whiskeys=WHISKEYS,
-    grains=GRAINS,
-    countries=COUNTRIES,
-    whiskey_names=("Irish Whiskey", "Scotch Whisky", "Kentucky Bourbon", "Canadian Rye"),
-    markers=("green", "blue", "white", "red"),
-    face_names=FACE_NAMES,
-    sheet_limit=3,
     turn=3,
     turn_number=9,
     roll=2,
@@ -77,11 +66,6 @@ MIDDLE: Final = View(
     distillery=DistilleryView("usa", 1, True, (("corn", 1),), "bourbon", False, 1, 0),
     odds=OddsView(2, 0.306, ("corn",)),
     keep=KeepView(("corn",), 2),
-    last_call=None,
-    options=(),
-    winners=(),
-    wrestled=False,
-    toasts=(),
 )
 MUST_KEEP: Final = replace(MIDDLE, odds=None, keep=KeepView(("corn",), 2, OddsView(2, 0.306, ("corn",))))
 LAST_CALL: Final = replace(
@@ -89,19 +73,7 @@ LAST_CALL: Final = replace(
     seats=(*SEATS[:1], seat(1, 2, 3, 1, sheets=2, last="banked", gain=1), *SEATS[2:]),
     last_call=LastCallView(1, (2, 3, 4, 5, 0, 1), 1),
 )
-START: Final = replace(
-    MIDDLE,
-    seats=(seat(0, 0, 0, 0),) * 6,
-    turn=0,
-    turn_number=1,
-    roll=0,
-    step="roll",
-    waiting=(0,),
-    dice=(),
-    distillery=EMPTY,
-    odds=OddsView(7, 0.9999, ALL_FACES, "sheet"),
-    keep=None,
-)
+START: Final = replace(DEALT, turn=0, waiting=(0,), seats=(seat(0, 0, 0, 0),) * 6)
 NEXT_TURN: Final = replace(
     START, seats=SEATS, turn=4, turn_number=10, waiting=(4,), odds=OddsView(7, 0.83, ALL_FACES, "cut_off")
 )
@@ -244,7 +216,7 @@ RENAMED: Final = replace(
     grains=("barley", "malt", "rice", "rye"),
     countries=("ireland", "scotland", "japan", "canada"),
     markers=("green", "blue", "silver", "red"),
-    face_names=(*FACE_NAMES, ("rice", "rice"), ("japan", "the flag of Japan")),
+    face_names=(*DEALT.face_names, ("rice", "rice"), ("japan", "the flag of Japan")),
     sheet_limit=4,
     dice=dice("japan water yeast rice", "rice", "rye malt"),
     distillery=DistilleryView("japan", 1, True, (("rice", 1),), "japanese", False, 1, 0),
