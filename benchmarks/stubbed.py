@@ -21,7 +21,7 @@ from benchmarks.copying import copied
 from bot.app import Taproom, compose
 from bot.delivery.ids import encode
 from bot.lobby.service import Person, Place
-from bot.runtime.garbage import calm_collector
+from bot.runtime.garbage import tune_gc
 from bot.settings import Settings
 from bot.table.snapshot import TableSnapshot
 
@@ -120,7 +120,7 @@ class Bench:
     _clicks: int = 0
 
     async def table(self, game: str, people: int = 2) -> int:
-        """A started game, shown in the channel."""
+        """Start a game, show it in the channel and return its table."""
         services = self.bot.services
         first = len(self.tables) % GROUPS * 10 + 1
         everyone = [Person(first + n, f"Player {n}") for n in range(people)]
@@ -149,7 +149,7 @@ class Bench:
         return originals + copies
 
     async def click(self, table_id: int) -> bool:
-        """The player who is asked clicks anything; False when the game is over."""
+        """Click anything for the player who is asked; return False when the game is over."""
         interaction = await self.next_interaction(table_id)
         if interaction is None:
             return False
@@ -158,7 +158,7 @@ class Bench:
         return True
 
     async def next_interaction(self, table_id: int) -> discord.Interaction[Any] | None:
-        """A click of the player who is asked, on the table message; None when the game is over."""
+        """Return a click of the player who is asked, on the table message; None when the game is over."""
         table = await self.bot.services.tables.read(table_id)
         if not table.awaited:
             return None
@@ -166,7 +166,7 @@ class Bench:
         return self.interaction(table, shown.message if shown else 1)
 
     async def clicks(self, table_ids: list[int], count: int, game: str) -> int:
-        """That many clicks, one table after the other; finished games give way to new ones, in the list as well."""
+        """Click that often, one table after the other; finished games give way to new ones, in the list as well."""
         for number in range(count):
             place = number % len(table_ids)
             if not await self.click(table_ids[place]):
@@ -183,7 +183,7 @@ class Bench:
         return self.raw(str(user), shown, custom_id)
 
     def raw(self, user: str, shown: int, custom_id: str) -> discord.Interaction[Any]:
-        """A click as it comes in, from its text on."""
+        """Return a click as it comes in, from its text on."""
         self._clicks += 1
         number = discord.utils.time_snowflake(discord.utils.utcnow()) + self._clicks
         payload = {
@@ -198,7 +198,7 @@ class Bench:
         return discord.Interaction(data=data, state=self.bot._connection)
 
     async def answer_plainly(self, answer: Answer) -> None:
-        """The same click answered with the same message by discord.py alone."""
+        """Answer the same click with the same message by discord.py alone."""
         interaction = self.raw("1", 1, "tap:act:1:1:x")
         view = rebuilt(answer.components)
         files = [discord.File(io.BytesIO(data), name) for name, data in answer.files]
@@ -206,7 +206,7 @@ class Bench:
 
 
 def rebuilt(components: Sequence[dict[str, Any]]) -> ui.LayoutView:
-    """A view with these components, made with the library's public classes."""
+    """Return a view with these components, made with the library's public classes."""
     view = ui.LayoutView(timeout=None)
     for component in components:
         view.add_item(_item(component))
@@ -244,7 +244,7 @@ async def settle(made: Bench) -> None:
 
 @asynccontextmanager
 async def bench(cache_mb: int | None = None, hand_pause: float | None = None) -> AsyncGenerator[Bench]:
-    """The bot on a database of its own, cut off from the network."""
+    """Yield the bot on a database of its own, cut off from the network."""
     with tempfile.TemporaryDirectory() as folder:
         settings = _settings(Path(folder) / "bench.db")
         if cache_mb is not None:
@@ -252,7 +252,7 @@ async def bench(cache_mb: int | None = None, hand_pause: float | None = None) ->
         if hand_pause is not None:
             settings.hand_pause_seconds = hand_pause
         async with compose(settings) as bot:
-            calm_collector()
+            tune_gc()
             wire: Any = Wire()
             state: Any = bot._connection
             state.user = discord.ClientUser(state=state, data=cast("Any", _USER | {"id": str(APPLICATION)}))
@@ -267,7 +267,7 @@ async def bench(cache_mb: int | None = None, hand_pause: float | None = None) ->
 
 
 def _settings(database: Path) -> Settings:
-    """Settings under which a few people may open as many tables as a benchmark likes."""
+    """Return settings under which a few people may open as many tables as a benchmark likes."""
     many = 1_000_000
     return Settings(
         database=database,

@@ -12,7 +12,7 @@ from bot.app import Taproom, compose
 from bot.endpoint import endpoint
 from bot.monitoring import logs
 from bot.monitoring.prometheus import exported
-from bot.runtime.garbage import calm_collector
+from bot.runtime.garbage import tune_gc
 from bot.settings import Settings
 from storage import StoreError
 
@@ -41,7 +41,7 @@ async def _serve(settings: Settings, token: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with compose(settings) as bot:
-        calm_collector()
+        tune_gc()
         with exported(settings.metrics_port, bot.services.status.read):
             await _run(bot, token, stopping)
 

@@ -1,4 +1,4 @@
-"""Memory of a process that keeps many small objects for long: Python's search for garbage, and freed memory."""
+"""Garbage collector tuning, and freed memory, for a process that keeps many small objects for long."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Most of what a click makes is gone with the next one at that table, so it pays t
 """
 
 
-def calm_collector() -> None:
-    """Look for garbage less often, and never again among what was loaded at the start."""
+def tune_gc() -> None:
+    """Run the garbage collector less often, and never again over what was loaded at the start."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, *gc.get_threshold()[1:])

@@ -20,7 +20,7 @@ import bot.app
 from bot import run
 from bot.app import Taproom, compose
 from bot.lobby.service import Person, Place
-from bot.runtime.garbage import YOUNG, calm_collector
+from bot.runtime.garbage import YOUNG, tune_gc
 from bot.settings import Settings
 from bot.table.changes import TableChange
 from storage import SqliteStore, StoreError
@@ -142,6 +142,6 @@ async def test_what_may_pass_is_told_apart_from_what_a_restart_cannot_cure(
 
 
 def test_the_collector_leaves_alone_what_was_loaded_at_the_start() -> None:
-    calm_collector()
+    tune_gc()
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold()[0] == YOUNG
