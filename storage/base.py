@@ -175,7 +175,7 @@ class Change:
     events: tuple[EventRow, ...] = ()
     result: ResultRow | None = None
     due: tuple[DueRow, ...] = ()  # what is to happen later, each in place of an earlier one of the same key
-    done: tuple[str, ...] = ()  # keys of what is not to happen any more
+    done: tuple[str, ...] = ()  # keys of what is not to happen anymore
     scores: tuple[ScoreRow, ...] = ()  # with the result: how each seat came out
 
 
@@ -240,15 +240,15 @@ class Store(
     async def load(self, table_id: int) -> Seated | None: ...
 
     async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
-        """A table with its latest events and its log, which is whole up to `most_actions` entries."""
+        """Return a table with its latest events and its log, which is whole up to `most_actions` entries."""
         ...
 
     async def tables_in(self, place_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
-        """The tables of a channel or thread, oldest first."""
+        """Return the tables of a channel or thread, oldest first."""
         ...
 
     async def tables_of(self, user_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
-        """The tables at which this person has a seat, oldest first."""
+        """Return the tables at which this person has a seat, oldest first."""
         ...
 
     async def open_tables(self, guild_id: int) -> tuple[TableRow, ...]:
@@ -256,7 +256,7 @@ class Store(
         ...
 
     async def live(self) -> tuple[Seated, ...]:
-        """Every table in the lobby or in play with its seats: what a restart has to pick up."""
+        """Return every table in the lobby or in play with its seats: what a restart has to pick up."""
         ...
 
     async def actions(self, table_id: int, after: int = -1) -> tuple[ActionRow, ...]: ...
@@ -268,19 +268,19 @@ class Store(
         ...
 
     async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
-        """The lobbies in which nothing has happened since then."""
+        """Return the lobbies in which nothing has happened since then."""
         ...
 
     async def guilds_with_tables(self) -> tuple[int, ...]:
-        """The guilds that have open tables."""
+        """Return the guilds that have open tables."""
         ...
 
     async def rematch_of(self, table_id: int) -> int | None:
-        """The id of the newest table that plays this one's game again."""
+        """Return the id of the newest table that plays this one's game again."""
         ...
 
     async def waiting_for_computers(self) -> tuple[int, ...]:
-        """The running tables at which a computer player must act, or may have to; not those that rest."""
+        """Return the running tables at which a computer player must act, or may have to; not those that rest."""
         ...
 
     async def player(self, user_id: int) -> PlayerRow:
@@ -300,7 +300,7 @@ class Store(
         ...
 
     async def results(self, game: str | None = None) -> tuple[ResultRow, ...]:
-        """Finished games, earliest first."""
+        """Return finished games, earliest first."""
         ...
 
     async def add_reaction(self, table_id: int, entries: int, key: str, user_id: int) -> None:

@@ -57,11 +57,11 @@ class ScoreStore(Protocol):
     """People who do not want to appear in the records are left out everywhere."""
 
     async def scores_of(self, user_id: int) -> tuple[ScoreRow, ...]:
-        """All seats that this person finished, earliest first."""
+        """Return all seats that this person finished, earliest first."""
         ...
 
     async def scores_between(self, user_id: int, other_id: int) -> tuple[tuple[ScoreRow, ScoreRow], ...]:
-        """The games that both finished, earliest first: the seat of the one and of the other."""
+        """Return the games that both finished, earliest first: the seat of the one and of the other."""
         ...
 
     async def scores_at(self, table_id: int) -> tuple[ScoreRow, ...]:
@@ -81,5 +81,5 @@ class ScoreStore(Protocol):
         ...
 
     async def bests(self, guild_id: int, game: str) -> tuple[BestRow, ...]:
-        """The best of each statistic of a game in this guild, in games of people."""
+        """Return the best of each statistic of a game in this guild, in games of people."""
         ...

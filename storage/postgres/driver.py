@@ -75,4 +75,4 @@ async def make_pool(url: str, settings: dict[str, str], seconds: float, size: in
 
 
 async def _leave_as_it_is(connection: object) -> None:
-    """Work leaves nothing behind on a connection, so none is reset when it is given back."""
+    """Reset nothing when a connection is given back: work leaves nothing behind on it."""

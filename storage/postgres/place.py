@@ -41,7 +41,7 @@ class PostgresDatabase:
         return ""
 
     def require(self) -> None:
-        """Nothing is known before a connection is made."""
+        """Do nothing: nothing is known before a connection is made."""
 
     def store(self) -> Store:
         return PostgresStore(self.address)

@@ -25,7 +25,7 @@ _PRAGMAS = (
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """A connection ready for use, with the newest tables; `StoreError` says why there is none."""
+    """Return a connection ready for use, with the newest tables; raise `StoreError` saying why there is none."""
     create_private(real_path(path))
     try:
         connection = sqlite3.connect(path, isolation_level=None, cached_statements=256)
@@ -73,7 +73,7 @@ def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def migrations() -> list[str]:
-    """The numbered SQL scripts in order; script 1 leads from an empty file to version 1."""
+    """Return the numbered SQL scripts in order; script 1 leads from an empty file to version 1."""
     folder = files("storage.sqlite") / "migrations"
     scripts = sorted((item for item in folder.iterdir() if item.name.endswith(".sql")), key=lambda i: i.name)
     return [script.read_text(encoding="utf-8") for script in scripts]
@@ -104,7 +104,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """The statements of a script one by one: running a script as a whole would commit what is under way."""
+    """Yield the statements of a script one by one: running a script as a whole would commit what is under way."""
     statement = ""
     for part in f"{script};".split(";")[:-1]:
         statement += f"{part};"

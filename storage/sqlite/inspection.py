@@ -11,7 +11,7 @@ from storage.sqlite.copies import copy_database
 
 @contextmanager
 def copy_of(database: Path) -> Generator[Path]:
-    """A consistent copy for the time of the block; raises `StoreError` if there is nothing to copy."""
+    """Copy the database consistently for the time of the block; raise `StoreError` if there is nothing to copy."""
     with tempfile.TemporaryDirectory(prefix="taproom-") as folder:
         copy = Path(folder) / database.name
         copy_database(database, copy)

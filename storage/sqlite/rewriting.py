@@ -20,7 +20,7 @@ def rewrite(connection: sqlite3.Connection, batch: Batch) -> None:
 
 @contextmanager
 def _rewritable(connection: sqlite3.Connection) -> Generator[None]:
-    """Logs are append-only but for this; inside a transaction, so that their guards are never missing outside it."""
+    """Lift the guards of logs, which are append-only but for this; a transaction keeps others from missing them."""
     sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN ('actions', 'events')"
     guards: list[Any] = connection.execute(sql).fetchall()
     for name, _ in guards:

@@ -156,7 +156,7 @@ class SqliteStore(
             raise StoreError(f"The database refused: {reason(error)}.") from error
 
     async def _count_on(self) -> None:
-        """The ids of tables go on by themselves."""
+        """Let the ids of tables go on by themselves."""
 
     async def _write_all(self, batch: Batch) -> None:
         await self._run(write_all, batch)
