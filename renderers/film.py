@@ -65,7 +65,7 @@ def _changes(pictures: Sequence[bytes], size: Size, spare: int | None) -> Iterat
 
 
 def _change(before: Image.Image, after: Image.Image, spare: int | None) -> Change | None:
-    """The part that differs, in which what is equal has the spare color: long runs of it take next to no room."""
+    """Return the part that differs, in which what is equal has the spare color: its long runs take hardly any room."""
     difference = ImageChops.difference(_numbers(before), _numbers(after))
     box = difference.getbbox()
     if box is None:

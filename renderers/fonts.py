@@ -68,7 +68,7 @@ def text_width(text: str, style: TextStyle) -> float:
 
 @lru_cache(maxsize=96)
 def cap_height(style: TextStyle) -> float:
-    """Height of a capital: lines are centered on it, as eyes do."""
+    """Return the height of a capital: lines are centered on it, as eyes do."""
     return -cached_font(style.face, style.px * MEASURE).getbbox("H", anchor="ls")[1] / MEASURE
 
 

@@ -115,7 +115,7 @@ class IconFile(BaseModel):
 
 @lru_cache(maxsize=1)
 def load_icons() -> Mapping[str, Shapes]:
-    """All icons on the grid, their fills still by role."""
+    """Return all icons on the grid, their fills still by role."""
     file = IconFile.model_validate_json(Path(__file__).with_name("icons.json").read_text("utf-8"))
     return {name: tuple(s for part in parts for s in part.shapes()) for name, parts in file.icons.items()}
 

@@ -42,7 +42,7 @@ class Best(NamedTuple):
 def leaderboard(
     title: str, sentence: str, headings: Sequence[str], leaders: Sequence[Leader], bests: Sequence[Best] = ()
 ) -> Scene:
-    """`headings` name the values of each leader; the wins come last."""
+    """Lay out a leaderboard; `headings` name the values of each leader, and the wins come last."""
     shown = leaders[:MOST_LEADERS]
     names = tidy([leader.name for leader in shown])
     board = Board(marks=monograms(names))

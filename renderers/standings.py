@@ -29,7 +29,7 @@ def standings(
     breakdown: Sequence[Breakdown],
     note: str = "",
 ) -> Scene:
-    """`breakdown` says for each seat what its score is made of; `note` is a sentence under the sheet."""
+    """Lay out the standings; `breakdown` says what each score is made of, `note` is a sentence under the sheet."""
     shown = tidy(names)
     board = Board(marks=monograms(shown))
     end = final_sheet(board, title, shown, scores, winners, breakdown)
@@ -49,7 +49,7 @@ def final_sheet(
     winners: Sequence[Seat],
     breakdown: Sequence[Breakdown],
 ) -> int:
-    """The title line with the winners, and the score sheet; returns the y where it ends."""
+    """Draw the title line with the winners, and the score sheet; return the y where it ends."""
     sources = source_names(breakdown)
     rows = [
         Row(rank, seat, names[seat], values_of(breakdown[seat], sources), scores[seat], seat in winners)
@@ -62,7 +62,7 @@ def final_sheet(
 
 
 def tidy(names: Sequence[str]) -> list[str]:
-    """Names in letters our faces have."""
+    """Return names in letters our faces have."""
     return [readable(name, f"Player {look.letter}") for name, look in zip(names, theme.SEATS, strict=False)]
 
 
@@ -77,7 +77,7 @@ def win_line(names: Sequence[str]) -> str:
 
 
 def source_names(breakdown: Sequence[Breakdown]) -> list[str]:
-    """Every source once, in the order met; the last ones together if there are too many for a picture."""
+    """Return every source once, in the order met; the last ones together if there are too many for a picture."""
     met = list(dict.fromkeys(label for seat in breakdown for label, _ in seat))
     return met if len(met) <= MOST_SOURCES else [*met[: MOST_SOURCES - 1], OTHER]
 

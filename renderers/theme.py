@@ -91,19 +91,19 @@ Channels = tuple[int, int, int]
 
 
 def channels(color: Color) -> Channels:
-    """Red, green and blue of a color, 0 to 255."""
+    """Return the red, green and blue of a color, 0 to 255."""
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
 @lru_cache(maxsize=1024)
 def mix(color: Color, other: Color, share: float) -> Color:
-    """`color` moved by `share` (0 to 1) toward `other`."""
+    """Return `color` moved by `share` (0 to 1) toward `other`."""
     blend = [round(a + (b - a) * share) for a, b in zip(channels(color), channels(other), strict=True)]
     return "#" + "".join(f"{value:02x}" for value in blend)
 
 
 def luminance(color: Color) -> float:
-    """Relative luminance as WCAG defines it, 0 for black to 1 for white."""
+    """Return the relative luminance as WCAG defines it, 0 for black to 1 for white."""
     linear = [
         value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
         for value in (channel / 255 for channel in channels(color))
@@ -112,12 +112,12 @@ def luminance(color: Color) -> float:
 
 
 def contrast(color: Color, other: Color) -> float:
-    """Contrast ratio as WCAG defines it, 1 to 21."""
+    """Return the contrast ratio as WCAG defines it, 1 to 21."""
     low, high = sorted((luminance(color), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(maxsize=256)
 def letter_on(ground: Color) -> Color:
-    """Ink or white, whichever is read more easily on this ground."""
+    """Return ink or white, whichever is read more easily on this ground."""
     return INK if contrast(INK, ground) >= contrast(WHITE, ground) else WHITE

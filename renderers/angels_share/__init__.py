@@ -38,7 +38,7 @@ def layout(
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
-    """The board as everybody sees it (`table`), one storehouse (`seat`), or what its owner alone may see (`hand`).
+    """Lay out the board as everybody sees it (`table`), one storehouse (`seat`), or what its owner may see (`hand`).
 
     Only `hand` looks at the private block of a view; without one it shows the storehouse.
     """

@@ -14,7 +14,7 @@ PRICE = "price."
 
 
 def changes(view: View, since: View) -> Iterator[Change]:
-    """Everything that changed."""
+    """Yield everything that changed."""
     for now, before in zip(view.distilleries, since.distilleries, strict=True):
         if set(now.upgrades) - set(before.upgrades):
             yield Change(BUILT, f"house.{now.id}.upgrade")
@@ -38,7 +38,7 @@ def seat_changes(view: View, since: View, seat: int) -> Iterator[Change]:
 
 
 def bought(now: tuple[BarrelView, ...], before: tuple[BarrelView, ...]) -> Iterator[int]:
-    """Places of the barrels that were not there: barrels keep their order, grow older and go, but never move up."""
+    """Yield the places of new barrels: barrels keep their order, grow older and go, but never move up."""
     old = iter(before)
     for place, barrel in enumerate(now):
         if not any(one.distillery == barrel.distillery and one.age <= barrel.age for one in old):

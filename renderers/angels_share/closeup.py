@@ -165,7 +165,7 @@ def pawn_fact(board: Board, rect: Rect, view: View, visited: DistilleryView | No
 
 
 def built(board: Board, area: Rect, upgrades: tuple[str, ...], names: Mapping[str, str], surface: Surface) -> None:
-    """Upgrades in words: with their effects while there are few, else their names in two columns."""
+    """Draw upgrades in words: with their effects while there are few, else their names in two columns."""
     if not upgrades:
         place = TextPlace(room=area.w, ground=surface.ground)
         board.text("pawn.none", Point(area.x, area.y + 30), "No upgrades yet", theme.SENTENCE, theme.MUTED, place)

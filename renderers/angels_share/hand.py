@@ -74,7 +74,7 @@ def gap(board: Board, name: str, cell: Rect, away: CardView | None, crest: Crest
 
 
 def facts(board: Board, rect: Rect, view: View, private: PrivateView, known: Crests) -> None:
-    """Purse, loans and what lies face down."""
+    """Draw purse, loans and what lies face down."""
     own = view.seats[private.seat]
     purse, rest = rect.take_left(FACT, theme.GAP)
     loans, down = rest.take_left(FACT, theme.GAP)

@@ -15,7 +15,7 @@ Entries = list[tuple[str, str]]
 
 
 def legend(view: View) -> Scene:
-    """Cards, upgrades and events side by side."""
+    """Lay out cards, upgrades and events side by side."""
     groups = (("CARDS", cards(view)), ("UPGRADES", upgrades(view)), ("EVENTS", events(view)))
     return legend_of([[Section(title, tuple(sign(*entry) for entry in entries))] for title, entries in groups])
 

@@ -94,7 +94,7 @@ def move_row(moves: tuple[int, ...], hit: int, crest: Crest, radius: int, size: 
 
 
 def move_cell(board: Board, name: str, cell: Rect, move: int, crest: Crest | None, small: bool) -> None:
-    """`crest` is whose next move this is: its cell is bright, with the distillery's color around it."""
+    """Draw a cell; `crest` is whose next move this is: its cell is bright, with the distillery's color around it."""
     fill = move_fill(move, bright=crest is not None)
     if crest is None:
         board.box(name, cell.inset(2), fill, 5, ground=theme.PANEL)

@@ -70,7 +70,7 @@ def chart_height(row: int) -> int:
 
 
 def price_chart(board: Board, rect: Rect, view: View, crests: Crests, row: int, changed: Collection[str] = ()) -> None:
-    """`changed` names the distilleries whose shields are marked as moved."""
+    """Draw the price chart; `changed` names the distilleries whose shields are marked as moved."""
     board.group("prices", (rect.x, rect.y), frame(view.chart.ages, Size(rect.w, rect.h), row))
     grid = Rect(rect.x + LABELS, rect.y + STAND, rect.w - LABELS - PADDING, ROWS * row)
     listed = columns_of(view.chart)

@@ -58,7 +58,7 @@ def round_track(board: Board, rect: Rect, view: View) -> None:
 
 @lru_cache(maxsize=PARTS)
 def round_cell(column: RoundView, away: int, size: Size) -> Part:
-    """`away` is how many rounds there are until this one: none if it is the current one, fewer if it is past."""
+    """Draw a round; `away` is how many rounds there are until this one: none if it is current, fewer if it is past."""
     now, past = away == 0, away < 0
     cell = Rect(0, 0, *size)
     board = Board(width=size.w)

@@ -33,7 +33,7 @@ class Crest(NamedTuple):
     name: str
 
     def __str__(self) -> str:
-        """Everything drawings depend on, for their keys."""
+        """Return everything drawings depend on, for their keys."""
         return f"{self.letter}/{self.color}/{self.logo}"
 
     def logo_shapes(self, corner: Point, size: float, inks: Inks) -> Shapes:
@@ -68,7 +68,7 @@ def shield(crest: Crest, radius: int, ground: Color, changed: bool = False) -> A
 
 
 def largest_radius(height: int) -> int:
-    """Of a lettered shield that is no higher than this."""
+    """Return the radius of the largest lettered shield that is no higher than this."""
     return int(height / (1 + FOOT) - CHANGED_RIM)
 
 

@@ -58,7 +58,7 @@ def panel_width(seats: int) -> int:
 
 
 def storehouses_height(board: Board, view: View, names: Sequence[str]) -> int:
-    """The height of the panels: one name that does not fit beside the money decides for all."""
+    """Return the height of the panels: one name that does not fit beside the money decides for all."""
     size = Size(panel_width(len(view.seats)), HEIGHT)
     if size.w < NARROW:
         return STACKED_HEIGHT
@@ -88,7 +88,7 @@ class Head(NamedTuple):
 
 
 def seat_head(board: Board, view: View, seat: Seat, size: Size) -> Head:
-    """The panel of a seat of this view."""
+    """Return the panel of a seat of this view."""
     own = view.seats[seat]
     return head(seat, board.marks[seat], seat in view.waiting, own.loans, own.upkeep, size)
 
@@ -118,7 +118,7 @@ def money(board: Board, surface: Surface, loans: int, upkeep: int, line: Rect) -
 
 
 def counted(board: Board, name: str, right: Point, art: str, text: str, surface: Surface) -> int:
-    """An icon and its number, written up to this point; a zero is faded. Returns where it begins."""
+    """Draw an icon and its number, written up to this point; a zero is faded. Return where it begins."""
     ground, size = surface.ground, ICONS[surface.rect.w >= NARROW]
     color = theme.MUTED if text in ("0", "?") else theme.PARCHMENT
     fade = FADE if text == "0" else 0.0

@@ -43,7 +43,7 @@ def layout(
     seat: Seat | None = None,
     since: View | None = None,
 ) -> Scene:
-    """The market and all distilleries (`table`), one distillery large (`seat`), or one player's secrets (`hand`)."""
+    """Lay out market and distilleries (`table`), one distillery large (`seat`), or one player's secrets (`hand`)."""
     shown = tidy(names)
     who = words.acting(view) if seat is None else seat
     if shot == "hand":
@@ -54,7 +54,7 @@ def layout(
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
-    """The public board while the game goes on."""
+    """Lay out the public board while the game goes on."""
     board = Board(marks=monograms(names))
     header(board, view, names)
     x, y = theme.MARGIN, TOP
@@ -93,7 +93,7 @@ def header(board: Board, view: View, names: Sequence[str]) -> None:
 
 
 def draw_side(board: Board, side: Rect, view: View) -> None:
-    """Truck and awards; a game for one has no awards."""
+    """Draw truck and awards; a game for one has no awards."""
     truck, rest = side.take_top(market.TRUCK_HEIGHT, theme.GAP)
     market.draw_truck(board, truck, view)
     if view.solo is not None:

@@ -14,7 +14,7 @@ WON, SOLD, BUILT, AGED, NEW = 9, 8, 6, 5, 3
 
 
 def changes(view: View, since: View) -> Iterator[Change]:
-    """Everything that changed on the table."""
+    """Yield everything that changed on the table."""
     for now, before in zip(view.awards, since.awards, strict=False):
         if now.winners != before.winners:
             yield Change(WON, f"award.{now.id}", theme.PANEL)

@@ -45,7 +45,7 @@ def draw_clipboard(board: Board, rect: Rect, view: View, own: SeatView) -> None:
 
 @lru_cache(maxsize=PARTS)
 def recipe_row(recipe: RecipeView, state: str, width: int, height: int, ground: Color = looks.CARD) -> Part:
-    """One recipe: a green frame and a tick where it is known, else the price of its cube."""
+    """Draw one recipe: a green frame and a tick where it is known, else the price of its cube."""
     known = state == "known"
     fill = looks.KNOWN if known else looks.UNKNOWN
     board, rect = Board(ground, width), Rect(0, 0, width, height)

@@ -32,7 +32,7 @@ SECOND_ROW: Final = 118
 
 
 def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    """Everything that one player has."""
+    """Lay out everything that one player has."""
     board, own = Board(marks=monograms(names)), view.seats[seat]
     head(board, view, seat, names[seat])
     x, y = theme.MARGIN, TOP
@@ -63,20 +63,20 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def heights(own: SeatView) -> tuple[int, ...]:
-    """The heights of the rows of panels; many kinds of cards need a second row of their own."""
+    """Return the heights of the rows of panels; many kinds of cards need a second row of their own."""
     crowded = len(pieces.stacks(own.pantry)) > PANTRY or len(pieces.stacks(own.storeroom)) > STOREROOM
     return (ROWS[0], ROWS[1] + (SECOND_ROW if crowded else 0), *ROWS[2:])
 
 
 def pantry_width(own: SeatView, width: int = LEFT) -> int:
-    """The pantry's part of its row: each kind of card there and in the storeroom takes as much room."""
+    """Return the pantry's part of its row: each kind of card there and in the storeroom takes as much room."""
     kinds = max(PANTRY, len(pieces.stacks(own.pantry)))
     others = max(STOREROOM, len(pieces.stacks(own.storeroom)))
     return round(width * kinds / (kinds + others))
 
 
 def head(board: Board, view: View, seat: Seat, name: str) -> None:
-    """Token, name, round, points and money."""
+    """Draw token, name, round, points and money."""
     y, own = 50, view.seats[seat]
     board.sprite("head.token", Point(theme.MARGIN + 34, y), token(seat, board.marks[seat], 28, board.ground))
     place = TextPlace("right", 90, board.ground)
@@ -95,7 +95,7 @@ def head(board: Board, view: View, seat: Seat, name: str) -> None:
 
 
 def draw_identity(board: Board, rect: Rect, own: SeatView) -> None:
-    """The distiller: name, region and power."""
+    """Draw the distiller: name, region and power."""
     if own.identity is None:
         panel(board, "identity", rect)
         place = TextPlace("center", rect.w - 20, theme.PANEL)
@@ -121,7 +121,7 @@ def draw_identity(board: Board, rect: Rect, own: SeatView) -> None:
 
 
 def draw_upgrades(board: Board, rect: Rect, owned: Sequence[UpgradeView]) -> None:
-    """Three places; what an upgrade does is written on it."""
+    """Draw three places; what an upgrade does is written on it."""
     surface = panel(board, "upgrades", rect)
     y = pieces.heading(board, "upgrades", surface, "UPGRADES", f"{len(owned)} of {UPGRADES}")
     cells = Rect(rect.x + 12, y, rect.w - 24, rect.bottom - y - 12).columns(UPGRADES, 8)
@@ -162,7 +162,7 @@ def draw_shelf(
 
 
 def draw_warehouse(board: Board, rect: Rect, own: SeatView, now: int) -> None:
-    """Aging spirits, and the one just distilled."""
+    """Draw aging spirits, and the one just distilled."""
     surface = panel(board, "warehouse", rect)
     fresh = [own.fresh] if own.fresh else []
     y = pieces.heading(board, "warehouse", surface, "WAREHOUSE", "one is new" if fresh else "")
@@ -177,7 +177,7 @@ def draw_warehouse(board: Board, rect: Rect, own: SeatView, now: int) -> None:
 
 
 def draw_spirit(board: Board, name: str, cell: Rect, spirit: SpiritView, fresh: bool) -> None:
-    """A spirit: its barrel, what it would bring, and its face-down flavors."""
+    """Draw a spirit: its barrel, what it would bring, and its face-down flavors."""
     board.box(
         name, cell, looks.CASK, 10, line=theme.BRASS if fresh else looks.CASK_LINE, line_width=2.0, ground=theme.PANEL
     )
@@ -208,7 +208,7 @@ def draw_spirit(board: Board, name: str, cell: Rect, spirit: SpiritView, fresh: 
 
 
 def draw_age(board: Board, name: str, cell: Rect, rounds: int) -> None:
-    """For how many rounds a spirit has aged."""
+    """Draw how many rounds a spirit has aged."""
     if rounds > 0:
         at = Point(cell.right - 46, cell.y + 72)
         board.sprite(f"{name}.age", at, icon("hourglass", 24, looks.CASK, theme.COPPER))
@@ -217,7 +217,7 @@ def draw_age(board: Board, name: str, cell: Rect, rounds: int) -> None:
 
 
 def draw_spaces(board: Board, rect: Rect, own: SeatView) -> None:
-    """The label bonus spaces; a label covers its space."""
+    """Draw the label bonus spaces; a label covers its space."""
     surface = panel(board, "spaces", rect)
     y = pieces.heading(board, "spaces", surface, "LABEL BONUSES", words.labels_used(own))
     cells = Rect(rect.x + 12, y, rect.w - 24, rect.bottom - y - 12).columns(len(own.spaces), 8)
@@ -226,7 +226,7 @@ def draw_spaces(board: Board, rect: Rect, own: SeatView) -> None:
 
 
 def draw_space(board: Board, name: str, cell: Rect, space: SpaceView, ground: str) -> None:
-    """A bonus that is still to be had, or the label that took it."""
+    """Draw a bonus that is still to be had, or the label that took it."""
     if space.label is None:
         board.box(name, cell, None, 9, line=looks.SLOT_LINE, line_width=2.0, ground=ground)
         sign = _SPACES.get(space.id, "star")
@@ -253,7 +253,7 @@ _SPACES: Final = {
 
 
 def draw_bottles(board: Board, rect: Rect, own: SeatView) -> None:
-    """The bottle collection."""
+    """Draw the bottle collection."""
     surface = panel(board, "bottles", rect)
     y = pieces.heading(board, "bottles", surface, "BOTTLES", f"{len(own.bottles)} shown" if own.bottles else "")
     places = max(BOTTLES, len(own.bottles))
@@ -275,7 +275,7 @@ def draw_bottles(board: Board, rect: Rect, own: SeatView) -> None:
 
 
 def draw_goals(board: Board, rect: Rect, own: SeatView) -> None:
-    """The secret goals from behind."""
+    """Draw the secret goals from behind."""
     surface = panel(board, "goals", rect)
     y = pieces.heading(board, "goals", surface, "GOALS", "hidden" if own.goals else "none")
     if not own.goals:

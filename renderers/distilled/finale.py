@@ -16,7 +16,7 @@ from renderers.widgets.monograms import monograms
 
 
 def finale(view: View, outcome: Outcome, names: Sequence[str]) -> Scene:
-    """The score sheet above the distilleries."""
+    """Lay out the score sheet above the distilleries."""
     board = Board(marks=monograms(names))
     breakdown = [[(line.source, line.points) for line in lines] for lines in outcome.breakdown]
     y = final_sheet(board, words.TITLE, names, outcome.scores, outcome.winners, breakdown)
@@ -28,6 +28,6 @@ def finale(view: View, outcome: Outcome, names: Sequence[str]) -> Scene:
 
 
 def beside_one(rect: Rect) -> Rect:
-    """The room that a single seat leaves."""
+    """Return the room that a single seat leaves."""
     first = rect.columns(3, theme.GAP)[0]
     return Rect(first.right + theme.GAP, rect.y, rect.right - first.right - theme.GAP, rect.h)

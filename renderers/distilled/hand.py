@@ -29,7 +29,7 @@ BARREL: Final = 620
 
 
 def hand(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    """The private picture of one seat."""
+    """Lay out the private picture of one seat."""
     board = Board(marks=monograms(names))
     title_line(board, words.TITLE, (seat,), words.secrets(view, names[seat]))
     y = TOP
@@ -45,7 +45,7 @@ def hand(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def draw_private(board: Board, own: PrivateView, y: int) -> int:
-    """Everything secret, from the top down; returns the y below it."""
+    """Draw everything secret, from the top down; return the y below it."""
     top = y
     choices = own.identities or ((own.identity,) if own.identity else ())
     if choices:
@@ -69,7 +69,7 @@ def draw_private(board: Board, own: PrivateView, y: int) -> int:
 
 
 def nothing(board: Board, y: int, text: str) -> int:
-    """A panel with a sentence."""
+    """Lay out a panel with a sentence."""
     rect = Rect(theme.MARGIN, y, INNER, 120)
     surface = panel(board, "none", rect)
     place = TextPlace("center", rect.w - 40, surface.ground)
@@ -78,7 +78,7 @@ def nothing(board: Board, y: int, text: str) -> int:
 
 
 def draw_person(board: Board, name: str, rect: Rect, person: IdentityView) -> None:
-    """An identity: region, power, and what it starts with."""
+    """Draw an identity: region, power, and what it starts with."""
     board.box(name, rect, looks.CARD, 12)
     board.box(
         f"{name}.band",
@@ -114,7 +114,7 @@ def draw_person(board: Board, name: str, rect: Rect, person: IdentityView) -> No
 
 
 def draw_goal(board: Board, name: str, rect: Rect, goal: GoalView) -> None:
-    """A distillery goal and its points."""
+    """Draw a distillery goal and its points."""
     board.box(name, rect, looks.BACK, 12, line=looks.BACK_LINE, line_width=2.5)
     board.sprite(f"{name}.sp", Point(rect.right - 48, rect.y + 48), rosette(60, str(goal.sp)))
     room = Rect(rect.x + 20, rect.y + 18, rect.w - 110, 60)
@@ -133,7 +133,7 @@ def draw_goal(board: Board, name: str, rect: Rect, goal: GoalView) -> None:
 
 
 def draw_flavors(board: Board, rect: Rect, cards: Sequence[CardView]) -> None:
-    """Flavors that the player has looked at."""
+    """Draw flavors that the player has looked at."""
     surface = panel(board, "flavors", rect)
     y = pieces.heading(board, "flavors", surface, "FLAVORS YOU KNOW")
     pieces.shelf(board, "flavor", Rect(rect.x + 14, y, rect.w - 28, rect.bottom - y - 12), cards, surface.ground, 8)

@@ -55,20 +55,20 @@ def regions() -> Iterator[Entry]:
 
 
 def items() -> Iterator[Entry]:
-    """Barrels and bottles."""
+    """Yield barrels and bottles."""
     for wood in looks.BARRELS:
         yield sign(f"barrel_{wood}", words.BARRELS[wood])
     yield sign("bottle", "Bottle", "on display when sold")
 
 
 def upgrades() -> Iterator[Entry]:
-    """The two branches."""
+    """Yield the two branches."""
     yield sign("gear", "Equipment", "", looks.BRANCHES["equipment"])
     yield sign("bust", "Specialist", "", looks.BRANCHES["specialist"])
 
 
 def recipes(view: View) -> Iterator[Entry]:
-    """The cubes with their prices, and the marks of recipes."""
+    """Yield the cubes with their prices, and the marks of recipes."""
     costs = {pile.recipe.tier: pile.recipe.cost for pile in view.labels if pile.recipe.tier}
     for tier, color in looks.TIERS.items():
         note = f"its cube costs {costs[tier]}" if tier in costs else ""
@@ -78,7 +78,7 @@ def recipes(view: View) -> Iterator[Entry]:
 
 
 def numbers() -> Iterator[Entry]:
-    """Prices, money and points."""
+    """Yield prices, money and points."""
     yield Entry("coin", coin(ICON, str(EXAMPLE)), "Money", "a price")
     yield Entry("sale", chip(f"+{EXAMPLE}"), "Money in a sale", "if it is in the spirit")
     yield Entry("points", rosette(ICON, str(EXAMPLE)), "Spirit points", "SP, the most win")
@@ -99,7 +99,7 @@ def signs(view: View) -> Iterator[Entry]:
 
 @lru_cache(maxsize=SPRITES)
 def chip(text: str) -> Art:
-    """The brass box with sale money on a card."""
+    """Return the brass box with sale money on a card."""
     w, h = CHIP
     shapes = (Bar(0, 0, w, h, 8, theme.BRASS), Glyph(w / 2, h / 2, text, "display", 25, theme.INK))
     return Art(key_of("legend_chip", text), w, h, GROUND, shapes)
@@ -107,7 +107,7 @@ def chip(text: str) -> Art:
 
 @lru_cache(maxsize=1)
 def goal_back() -> Art:
-    """A goal from behind."""
+    """Return a goal from behind."""
     w, h = BACK
     shapes = (Bar(0, 0, w, h, 6, looks.BACK_LINE), Bar(2, 2, w - 4, h - 4, 5, looks.BACK))
     return Art(key_of("legend_goal"), w, h, GROUND, shapes)

@@ -87,7 +87,7 @@ def spine(card: CardView) -> Color:
 
 
 def icon_name(card: CardView) -> str:
-    """The icon of a card's kind."""
+    """Return the icon of a card's kind."""
     if card.sugar is not None:
         return f"sugar_{card.sugar}"
     if card.barrel is not None:
@@ -110,10 +110,10 @@ _ICONS: Final = {
 
 
 def region_icon(region: str) -> str:
-    """The icon of a region, or of the owner's own one."""
+    """Return the icon of a region, or of the owner's own one."""
     return {"asia_oceania": "region_asia"}.get(region, f"region_{region}")
 
 
 def tier_letter(recipe: RecipeView) -> str:
-    """The letter on a recipe's cube; empty where none is needed."""
+    """Return the letter on a recipe's cube; empty where none is needed."""
     return recipe.tier[0].upper() if recipe.tier else ""

@@ -31,7 +31,7 @@ DECK_LINE: Final = "#6b5128"
 
 
 def draw_premium(board: Board, rect: Rect, view: View) -> None:
-    """Three decks with their rows, the newest card at the left."""
+    """Draw three decks with their rows, the newest card at the left."""
     panel(board, "premium", rect)
     for row, area in zip(view.rows, rect.inset(14).rows(len(view.rows), 10), strict=True):
         deck, rest = area.take_left(DECK, 10)
@@ -89,7 +89,7 @@ def draw_tops(board: Board, rect: Rect, tops: tuple[CardView | None, ...], count
 
 @lru_cache(maxsize=PARTS)
 def truck_card(card: CardView, width: int, height: int) -> Part:
-    """A discarded card, seen small."""
+    """Return a discarded card, seen small."""
     board = Board(theme.PANEL, width)
     board.box("card", Rect(0, 0, width, height), looks.CARD, 8, ground=theme.PANEL)
     board.box("card.band", Rect(0, 0, width, 7), looks.spine(card), 8, ground=None, corners="top")
@@ -114,7 +114,7 @@ def draw_awards(board: Board, rect: Rect, awards: tuple[AwardView, ...]) -> None
 
 
 def draw_award(board: Board, cell: Rect, award: AwardView, surface: Surface) -> None:
-    """One award; a closed one is dim and shows who won it."""
+    """Draw one award; a closed one is dim and shows who won it."""
     name, ground = f"award.{award.id}", theme.WOOD
     board.box(name, cell, ground, 8, line=theme.HAIRLINE, line_width=1.5, ground=surface.ground)
     at, size = Point(cell.x + 30, cell.cy), min(46, (cell.h - 6) // 2 * 2)
@@ -131,7 +131,7 @@ def draw_award(board: Board, cell: Rect, award: AwardView, surface: Surface) -> 
 
 
 def award_words(board: Board, room: Rect, award: AwardView, ground: Color) -> None:
-    """The name of an award and, where there is room, what it is for."""
+    """Draw the name of an award and, where there is room, what it is for."""
     name, faint = f"award.{award.id}", theme.mix(theme.MUTED, ground, 0.25)
     title_ink, text_ink = (faint, faint) if award.winners else (looks.WORDS, theme.MUTED)
     styles, used = award_title(award, room)
@@ -147,7 +147,7 @@ def award_words(board: Board, room: Rect, award: AwardView, ground: Color) -> No
 
 
 def award_title(award: AwardView, room: Rect) -> tuple[tuple[TextStyle, ...], int]:
-    """The type of an award's name and its height, so that its text fits below; 0 where it never does."""
+    """Return the type of an award's name and its height, so that its text fits below; 0 where it never does."""
     for styles in (looks.NAMES[1:], looks.NAMES[2:], looks.NAMES[3:]):
         title = pieces.fitted(award.name.upper(), styles, room.w, room.h)
         used = title.step * len(title.lines) if title else room.h
@@ -175,7 +175,7 @@ def basic_left(view: View) -> str:
 
 @lru_cache(maxsize=PARTS)
 def basic_card(pile: BasicView, width: int, height: int) -> Part:
-    """A pile of basic cards with its price."""
+    """Return a pile of basic cards with its price."""
     board, card = Board(theme.PANEL, width), pile.card
     blank_card(board, "card", Rect(0, 0, width, height), looks.CARD, theme.PARCHMENT_EDGE, theme.PANEL)
     board.box("card.band", Rect(0, 0, width, 11), looks.spine(card), RADIUS, ground=None, corners="top")
@@ -198,7 +198,7 @@ def draw_labels(board: Board, rect: Rect, flight: str, piles: tuple[LabelView, .
 
 @lru_cache(maxsize=PARTS)
 def label_card(pile: LabelView, width: int, height: int, ground: Color) -> Part:
-    """A pile of labels: the recipe, its cube and region, and how many are left; dark when none is."""
+    """Return a pile of labels: the recipe, its cube and region, and how many are left; dark when none is."""
     board, recipe = Board(ground, width), pile.recipe
     fill = looks.CARD if pile.left else looks.DULL
     ink = looks.CARD_INK if pile.left else theme.mix(theme.MUTED, looks.DULL, 0.1)

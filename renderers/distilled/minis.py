@@ -39,24 +39,24 @@ LABEL: Final = Mini("star")
 
 
 def mini_of(card: CardView) -> Mini:
-    """A card as a small one."""
+    """Return a card as a small one."""
     return Mini("", f"+{card.money}") if card.kind == "flavor" else Mini(looks.icon_name(card))
 
 
 def minis_of(cards: Sequence[CardView]) -> list[Mini]:
-    """Cards as small ones, in their order."""
+    """Return cards as small ones, in their order."""
     return [mini_of(card) for card in cards]
 
 
 def sale_minis(sale: SaleView) -> list[Mini]:
-    """A spirit as it was sold: what is in it, its barrel, its flavors, its bottle and its label."""
+    """Return a spirit as it was sold: what is in it, its barrel, its flavors, its bottle and its label."""
     cards = minis_of((*sale.spirit.cards, sale.spirit.barrel, *sale.flavors, sale.bottle))
     return [*cards, LABEL] if sale.spirit.label else cards
 
 
 @lru_cache(maxsize=SPRITES)
 def mini_card(mini: Mini, size: Size, ground: Color) -> Art:
-    """A small card, face up."""
+    """Return a small card, face up."""
     w, h = size
     if mini.text:
         shapes: Shapes = (
@@ -75,7 +75,7 @@ def mini_card(mini: Mini, size: Size, ground: Color) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def mini_back(size: Size, ground: Color) -> Art:
-    """A small card, face down."""
+    """Return a small card, face down."""
     w, h = size
     side = min(w, h) - 10
     corner = Point((w - side) / 2, (h - side) / 2)
@@ -101,7 +101,7 @@ def fitting(count: int, area: Rect, largest: Size) -> tuple[Size, int]:
 def draw_minis(
     board: Board, name: str, area: Rect, minis: Sequence[Mini], ground: Color, largest: Size = LARGEST
 ) -> None:
-    """Small cards from the left, in the middle of the height; equal ones as one with a number if they get too small."""
+    """Draw small cards from the left, centered upright; equal ones as one with a number if they get too small."""
     size, across = fitting(len(minis), area, largest)
     if size.w < min(SMALLEST, pile_width(minis, area)):
         draw_piles(board, name, area, minis, ground)
@@ -122,7 +122,7 @@ def pile_width(minis: Sequence[Mini], area: Rect) -> int:
 
 
 def draw_piles(board: Board, name: str, area: Rect, minis: Sequence[Mini], ground: Color) -> None:
-    """Equal cards as one with a number beside it, in one row."""
+    """Draw equal cards as one with a number beside it, in one row."""
     piles, w = Counter(minis), pile_width(minis, area)
     size = Size(w, min(LARGEST.h, area.h, round(w * 1.3)))
     x = area.x

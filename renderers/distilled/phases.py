@@ -29,14 +29,14 @@ WIDTH: Final = round(
 
 
 def draw_phases(board: Board, left: Point, view: View) -> None:
-    """Rounds and phases from this point on."""
+    """Draw rounds and phases from this point on."""
     part = phases_part(view.round, view.rounds, view.phase, board.ground)
     board.group("round.", (round(left.x), round(left.y - HEIGHT / 2)), part)
 
 
 @lru_cache(maxsize=PARTS)
 def phases_part(now: int, count: int, phase: str, ground: Color) -> Part:
-    """The rounds, and the phases beside them."""
+    """Return the rounds, and the phases beside them."""
     board = Board(ground, WIDTH)
     line = f"ROUND {now} OF {count}"
     board.text("line", Point(0, 18), line, looks.SECTION, theme.BRASS, TextPlace(room=DOTS, ground=ground))
@@ -60,7 +60,7 @@ def phases_part(now: int, count: int, phase: str, ground: Color) -> Part:
 
 @lru_cache(maxsize=4)
 def dot(done: bool, ground: Color) -> Art:
-    """A round that was reached, or one that is to come."""
+    """Return a round that was reached, or one that is to come."""
     middle = Point(DOT / 2, DOT / 2)
     shapes = (Disc(*middle, DOT / 2 - 1, theme.BRASS),) if done else (ring(middle, DOT / 2 - 2, 2, theme.MUTED),)
     return Art(key_of("round_dot", done, ground), DOT, DOT, ground, shapes)

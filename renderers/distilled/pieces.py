@@ -45,13 +45,13 @@ class Lines(NamedTuple):
 
 
 def line_step(style: TextStyle) -> int:
-    """From line to line."""
+    """Return the distance from line to line."""
     return round(style.px * (LEADING if style.face == "display" else TEXT_LEADING))
 
 
 @lru_cache(maxsize=2048)
 def fitted(text: str, styles: tuple[TextStyle, ...], room: int, height: int) -> Lines | None:
-    """The largest style in which the text fits into a box; None where it never does."""
+    """Return the largest style in which the text fits into a box; None where it never does."""
     for style in styles:
         lines = wrapped(text, style, room)
         if len(lines) <= max(1, height // line_step(style)) and all(text_width(line, style) <= room for line in lines):
@@ -91,7 +91,7 @@ def name_in(
     centered: bool = True,
     styles: tuple[TextStyle, ...] = (*looks.NAMES, SMALLEST),
 ) -> None:
-    """A name of a thing in a box; a word too long for it gets a hyphen."""  # fmt: skip
+    """Draw the name of a thing in a box; a word too long for it gets a hyphen."""  # fmt: skip
     shown = text.upper()
     if not words_in(board, name, rect, shown, styles, fill, ground, centered):
         style = styles[-1]
@@ -100,7 +100,7 @@ def name_in(
 
 
 def syllables(word: str, style: TextStyle, room: int) -> Iterator[str]:
-    """A word that is too wide for its room, cut into pieces with hyphens."""
+    """Yield the pieces of a word that is too wide for its room, cut with hyphens."""
     while text_width(word, style) > room and len(word) > 3:
         fits = next((at for at in range(len(word) - 2, 1, -1) if text_width(f"{word[:at]}-", style) <= room), 2)
         yield f"{word[:fits]}-"
@@ -109,7 +109,7 @@ def syllables(word: str, style: TextStyle, room: int) -> Iterator[str]:
 
 
 def heading(board: Board, name: str, surface: Surface, text: str, aside: str = "") -> int:
-    """The heading of a panel, with a few words at the right; returns the y below it."""
+    """Draw the heading of a panel, with a few words at the right; return the y below it."""
     rect = surface.rect
     y = rect.y + 27
     place = TextPlace(room=rect.w - 28, ground=surface.ground)
@@ -121,7 +121,7 @@ def heading(board: Board, name: str, surface: Surface, text: str, aside: str = "
 
 
 def slot(board: Board, name: str, rect: Rect, sign: str, ground: Color, size: int = 40) -> None:
-    """An empty place."""
+    """Draw an empty place."""
     board.box(name, rect, None, 10, line=looks.SLOT_LINE, line_width=2.0, ground=ground)
     faint = theme.mix(theme.MUTED, ground, 0.65)
     board.sprite(f"{name}.sign", rect.middle, icon(sign, size, ground, faint, faint, 0.0))
@@ -138,7 +138,7 @@ class Stack(NamedTuple):
 
 
 def stacks(cards: Sequence[CardView]) -> list[Stack]:
-    """Equal cards together, in the order of the first of each."""
+    """Return equal cards together, in the order of the first of each."""
     counts = Counter(card.id for card in cards)
     first = {card.id: card for card in reversed(cards)}
     return [Stack(first[one], counts[one]) for one in dict.fromkeys(card.id for card in cards)]
@@ -146,7 +146,7 @@ def stacks(cards: Sequence[CardView]) -> list[Stack]:
 
 @lru_cache(maxsize=PARTS)
 def small_card(card: CardView, width: int, height: int, count: int, ground: Color) -> Part:
-    """A card of the pantry or storeroom: its sign and its name, and how many there are."""
+    """Return a card of the pantry or storeroom: its sign and its name, and how many there are."""
     board = Board(ground, width)
     board.box("card", Rect(0, 0, width, height), looks.CARD, 9, ground=ground)
     board.box("card.band", Rect(0, 0, width, 9), looks.spine(card), 9, ground=None, corners="top")
@@ -169,7 +169,7 @@ def small_card(card: CardView, width: int, height: int, count: int, ground: Colo
 
 
 def below(sign: int, width: int, height: int) -> Size:
-    """The room for the name of a small card under its sign."""
+    """Return the room for the name of a small card under its sign."""
     return Size(width - 8, height - 22 - sign)
 
 
@@ -190,7 +190,7 @@ def shelf(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground
 
 @lru_cache(maxsize=PARTS)
 def market_card(shown: CardView, width: int, height: int) -> Part:
-    """A card of the premium market: name, price, sign, SP, sale money, region and what it does."""
+    """Return a card of the premium market: name, price, sign, SP, sale money, region and what it does."""
     board, face = Board(theme.PANEL, width), looks.CARD
     room = card(board, "card", Rect(0, 0, width, height), CardLook("", looks.spine(shown), looks.CARD, looks.CARD_INK))
     board.sprite("card.price", Point(width - 32, 31), coin(42, str(shown.cost)))
@@ -222,7 +222,7 @@ def _sign_ink(shown: CardView) -> Color:
 
 
 def _brief(board: Board, shown: CardView, *rooms: Rect) -> None:
-    """The power in a few words, in the first place that has room for them."""
+    """Draw the power in a few words, in the first place that has room for them."""
     for index, room in enumerate(rooms):
         if shown.brief and room.w > 40:
             name = f"card.brief.{index}"
@@ -254,7 +254,7 @@ def needs(board: Board, name: str, left: Point, recipe: RecipeView, ground: Colo
 
 @lru_cache(maxsize=SPRITES)
 def label_sign(size: int, ground: Color) -> Art:
-    """A label as a sign: a small card with a star."""
+    """Return a label as a sign: a small card with a star."""
     h = round(size * 0.74)
     top = (size - h) / 2
     star = size * 0.66
@@ -266,7 +266,7 @@ def label_sign(size: int, ground: Color) -> Art:
 
 
 def tier_cube(board: Board, name: str, at: Point, recipe: RecipeView, size: int, ground: Color) -> None:
-    """The cube of a recipe; a star for a signature recipe, a ring for one that everybody knows."""
+    """Draw the cube of a recipe; a star for a signature recipe, a ring for one that everybody knows."""
     if recipe.tier is not None:
         board.sprite(name, at, cube(size, looks.tier_letter(recipe), looks.TIERS[recipe.tier]))
     else:

@@ -26,7 +26,7 @@ UPGRADES, CASKS = 3, 2
 
 
 def draw_seats(board: Board, rect: Rect, view: View, names: Sequence[str]) -> None:
-    """One panel for each seat; a game for one leaves the rest of the row to others."""
+    """Draw one panel for each seat; a game for one leaves the rest of the row to others."""
     columns = len(view.seats) if len(view.seats) > 1 else 3
     for seat, cell in zip(range(len(view.seats)), rect.columns(columns, theme.GAP), strict=False):
         surface = panel(board, f"seat.{seat}", cell, active=seat in view.waiting)
@@ -34,7 +34,7 @@ def draw_seats(board: Board, rect: Rect, view: View, names: Sequence[str]) -> No
 
 
 def draw_seat(board: Board, surface: Surface, view: View, seat: Seat, name: str) -> None:
-    """One player's panel, from head to warehouse."""
+    """Draw one player's panel, from head to warehouse."""
     rect, own = surface.rect, view.seats[seat]
     wide = rect.w >= WIDE
     head(board, surface, view, seat, name, wide)
@@ -51,7 +51,7 @@ def draw_seat(board: Board, surface: Surface, view: View, seat: Seat, name: str)
 
 
 def head(board: Board, surface: Surface, view: View, seat: Seat, name: str, wide: bool) -> None:
-    """Token, name, points and money; the first player has a brass 1."""
+    """Draw token, name, points and money; the first player has a brass 1."""
     rect, ground, start = surface.rect, surface.ground, f"seat.{seat}"
     y = rect.y + 36
     board.sprite(f"{start}.token", Point(rect.x + 36, y), token(seat, board.marks[seat], 20, ground))
@@ -70,7 +70,7 @@ def head(board: Board, surface: Surface, view: View, seat: Seat, name: str, wide
 
 
 def identity(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect) -> None:
-    """The distiller and their region, or that the choice is not known yet."""
+    """Draw the distiller and their region, or that the choice is not known yet."""
     name, ground = f"seat.{seat}.identity", surface.ground
     if own.identity is None:
         text = "has chosen" if own.ready else "is choosing"
@@ -85,7 +85,7 @@ def identity(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Re
 
 
 def tallies(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect, wide: bool) -> None:
-    """Recipe cubes by tier, labels and bottles."""
+    """Draw recipe cubes by tier, labels and bottles."""
     ground, start, x = surface.ground, f"seat.{seat}", rect.x
     size, step, apart = (32, 64, 72) if wide else (24, 37, 42)
     for tier, count in Counter(recipe.tier for recipe in own.cubes if recipe.tier).items():
@@ -108,7 +108,7 @@ def tallies(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rec
 
 
 def upgrades(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect) -> None:
-    """Three places for upgrades, with their names."""
+    """Draw three places for upgrades, with their names."""
     for index, cell in enumerate(rect.columns(UPGRADES, 6)):
         name = f"seat.{seat}.upgrade.{index}"
         if index >= len(own.upgrades):
@@ -125,7 +125,7 @@ def upgrades(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Re
 
 
 def warehouse(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: Rect) -> None:
-    """Two places for aging spirits; a spirit just distilled stands before them."""
+    """Draw two places for aging spirits; a spirit just distilled stands before them."""
     spirits = [*own.warehouse, *([own.fresh] if own.fresh else [])]
     for index, cell in enumerate(rect.columns(max(CASKS, len(spirits)), 8)):
         name = f"seat.{seat}.cask.{index}"
@@ -136,7 +136,7 @@ def warehouse(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: R
 
 
 def cask(board: Board, name: str, cell: Rect, spirit: SpiritView, surface: Surface) -> None:
-    """A spirit in its barrel, and its face-down flavors."""
+    """Draw a spirit in its barrel, and its face-down flavors."""
     board.box(name, cell, looks.CASK, 9, line=looks.CASK_LINE, line_width=2.0, ground=surface.ground)
     wide = cell.w >= WIDE_CASK
     art = icon(f"barrel_{spirit.recipe.barrel}", 40 if wide else 30, looks.CASK)

@@ -42,7 +42,7 @@ def is_shop(view: View, seat: Seat) -> bool:
 
 
 def shop(view: View, names: Sequence[str], seat: Seat) -> Scene:
-    """The market above, pantry, storeroom and recipes of the buyer below."""
+    """Lay out the market above, pantry, storeroom and recipes of the buyer below."""
     board, own = Board(marks=monograms(names)), view.seats[seat]
     head(board, view, seat, names[seat])
     x = theme.MARGIN
@@ -64,7 +64,7 @@ def shop(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def draw_shown(board: Board, rect: Rect, view: View) -> None:
-    """The cards turned up from the decks, one of which may be bought, in place of the basic market."""
+    """Draw the cards turned up from the decks, one of which may be bought, in place of the basic market."""
     surface = panel(board, "shown", rect)
     y = pieces.heading(board, "shown", surface, "TURNED UP", counted(len(view.shown), "card"))
     area = Rect(rect.x + 14, y, rect.w - 28, rect.bottom - y - 12)

@@ -23,7 +23,7 @@ TOLD, LEAST_TOLD = 5, 3
 
 
 def draw_barrel(board: Board, rect: Rect, solo: SoloView) -> None:
-    """The barrel; where it has little room, cards have short names, and those within reach are written out."""
+    """Draw the barrel; where it has little room, cards have short names, and those within reach are written out."""
     surface = panel(board, "barrel", rect)
     aside = f"target {solo.target} SP" + (" · swapped" if solo.swapped else "")
     y = pieces.heading(board, "barrel", surface, "GOAL BARREL", aside)
@@ -35,7 +35,7 @@ def draw_barrel(board: Board, rect: Rect, solo: SoloView) -> None:
 
 
 def draw_within_reach(board: Board, rect: Rect, solo: SoloView, surface: Surface) -> None:
-    """The goals that may be completed as soon as their condition is met, in words."""
+    """Draw the goals that may be completed as soon as their condition is met, in words."""
     cards = [card for row in solo.rows for card in row if card.id and not card.completed]
     near = [card for card in cards if card.reachable or card.claimable][:TOLD]
     for card, cell in zip(near, rect.rows(max(LEAST_TOLD, len(near)), 6), strict=False):
@@ -51,7 +51,7 @@ def draw_within_reach(board: Board, rect: Rect, solo: SoloView, surface: Surface
 
 
 def draw_rows(board: Board, area: Rect, solo: SoloView, surface: Surface) -> None:
-    """The rows of goals from the bottom up; the number of the active row is brass."""
+    """Draw the rows of goals from the bottom up; the number of the active row is brass."""
     widest = max(len(row) for row in solo.rows)
     cells = area.rows(len(solo.rows), 5)
     for number, (row, line) in enumerate(zip(solo.rows, reversed(cells), strict=True), 1):
@@ -66,7 +66,7 @@ def draw_rows(board: Board, area: Rect, solo: SoloView, surface: Surface) -> Non
 
 
 def draw_goal(board: Board, name: str, cell: Rect, card: SoloCardView, surface: Surface) -> None:
-    """A goal: face down, open, within reach, or completed."""
+    """Draw a goal: face down, open, within reach, or completed."""
     if not card.id:
         board.box(name, cell, looks.BACK, 7, line=looks.BACK_LINE, line_width=1.5, ground=surface.ground)
         place = TextPlace("center", cell.w, looks.BACK)

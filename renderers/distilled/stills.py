@@ -42,7 +42,7 @@ def is_shown(view: View) -> bool:
 
 
 def still_of(own: SeatView) -> Still:
-    """The newest of what a seat filled in, distilled or sold."""
+    """Return the newest of what a seat filled in, distilled or sold."""
     run = own.run
     if own.sales:
         sale = own.sales[-1]
@@ -55,7 +55,7 @@ def still_of(own: SeatView) -> Still:
 
 
 def draw_stills(board: Board, rect: Rect, view: View) -> None:
-    """The panel."""
+    """Draw the panel."""
     surface = panel(board, "stills", rect)
     aside = "cards in the washbacks" if view.phase == "distill" else "the newest of each distillery"
     y = pieces.heading(board, "stills", surface, "SPIRITS OF THIS ROUND", aside)
@@ -65,7 +65,7 @@ def draw_stills(board: Board, rect: Rect, view: View) -> None:
 
 
 def draw_still(board: Board, seat: Seat, cell: Rect, own: SeatView) -> None:
-    """One seat's spirit: its name, its cards, and what it brought."""
+    """Draw one seat's spirit: its name, its cards, and what it brought."""
     name, still, ground = f"spirit.{seat}", still_of(own), looks.CASK
     line = theme.BRASS if still.sale else looks.CASK_LINE
     board.box(name, cell, ground, 9, line=line, line_width=2.0, ground=theme.PANEL)
@@ -83,14 +83,14 @@ def draw_still(board: Board, seat: Seat, cell: Rect, own: SeatView) -> None:
 
 
 def draw_gain(board: Board, name: str, right: Point, sale: SaleView) -> int:
-    """Points and money of a sale, from the right; returns where they begin."""
+    """Draw points and money of a sale, from the right; return where they begin."""
     money = board.sprite(f"{name}.result.money", Point(right.x - SIGN / 2, right.y), coin(SIGN, str(sale.money)))
     sp = board.sprite(f"{name}.result.sp", Point(money.x - 4 - SIGN / 2, right.y), rosette(SIGN, str(sale.sp)))
     return sp.x
 
 
 def draw_sale(board: Board, rect: Rect, sold: tuple[Seat, SaleView], seat: Seat, names: Sequence[str]) -> None:
-    """The newest sale from close by: who sold which spirit, what was in it, and what it brought."""
+    """Draw the newest sale from close by: who sold which spirit, what was in it, and what it brought."""
     surface = panel(board, "washback", rect)
     seller, sale = sold
     name, ground = f"spirit.{seller}", surface.ground

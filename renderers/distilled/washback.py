@@ -20,7 +20,7 @@ SIGN: Final = 40
 
 
 def draw_washback(board: Board, rect: Rect, own: SeatView, seat: Seat) -> None:
-    """The panel of the distill phase."""
+    """Draw the panel of the distill phase."""
     surface = panel(board, "washback", rect)
     run = own.run
     if run is None or run.rested:
@@ -36,7 +36,7 @@ def draw_washback(board: Board, rect: Rect, own: SeatView, seat: Seat) -> None:
 
 
 def draw_filling(board: Board, surface: Surface, run: RunView) -> None:
-    """Before it is distilled: the cards, and the chance of each recipe."""
+    """Draw the cards before it is distilled, and the chance of each recipe."""
     rect = surface.rect
     sugars = sum(card.sugar is not None for card in run.washback)
     y = pieces.heading(board, "washback", surface, "WASHBACK", f"+{sugars} alcohol" if sugars else "")
@@ -60,7 +60,7 @@ def draw_filling(board: Board, surface: Surface, run: RunView) -> None:
 
 
 def draw_result(board: Board, surface: Surface, run: RunView, seat: Seat) -> None:
-    """The spirit card by card, and what was removed from the top and the bottom."""
+    """Draw the spirit card by card, and what was removed from the top and the bottom."""
     rect = surface.rect
     y = pieces.heading(board, "washback", surface, "DISTILLED", f"{len(run.stack)} cards")
     spirit = Rect(rect.x + 14, y, rect.w - 28, 112)
@@ -80,7 +80,7 @@ def draw_result(board: Board, surface: Surface, run: RunView, seat: Seat) -> Non
 
 
 def signs(board: Board, name: str, rect: Rect, cards: Sequence[CardView], ground: str) -> None:
-    """Cards as signs, equal ones with a number."""
+    """Draw cards as signs, equal ones with a number."""
     piles = pieces.stacks(cards)
     rows = 2 if rect.h > 80 and len(piles) > 5 else 1
     across = max(4, -(-len(piles) // rows)) if piles else 4

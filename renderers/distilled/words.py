@@ -47,7 +47,7 @@ _VERBS: Final = {
 
 
 def acting(view: View) -> Seat:
-    """The seat a close-up shows: who must decide, else who is first."""
+    """Return the seat a close-up shows: who must decide, else who is first."""
     return view.waiting[0] if view.waiting else view.first
 
 
@@ -66,7 +66,7 @@ def secrets(view: View, name: str) -> str:
 
 
 def round_line(view: View) -> str:
-    """Round and phase."""
+    """Return round and phase."""
     return f"ROUND {view.round} OF {view.rounds} · {PHASES[view.phase]}" if view.round else PHASES[view.phase]
 
 
@@ -81,7 +81,7 @@ def labels_used(own: SeatView) -> str:
 
 
 def percent(chance: float) -> str:
-    """A chance as people read it; never 0 or 100 unless it is."""
+    """Return a chance as people read it; never 0 or 100 unless it is."""
     value = round(100 * chance)
     if value == 0 and chance > 0:
         return "<1 %"

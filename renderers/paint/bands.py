@@ -68,7 +68,7 @@ def looks_of(stretch: Stretch) -> Looks:
 
 
 def seen(placed: Placed) -> tuple[int, int, int]:
-    """The rows that something may touch, and a number for how it looks and where it is, whatever it is called."""
+    """Return the rows that something may touch, and a number for how it looks and where it is, whatever its name."""
     if isinstance(placed, Sprite):
         _, x, y, art = placed
         return y, y + art.height, hash((x, y, art.key))

@@ -102,7 +102,7 @@ def border_mask(box: Box) -> Image.Image:
 
 
 def corner_places(size: Size, reach: int) -> tuple[tuple[int, int], ...]:
-    """Top left, top right, bottom right, bottom left."""
+    """Return the corners: top left, top right, bottom right, bottom left."""
     far_x, far_y = size.w - reach, size.h - reach
     return (0, 0), (far_x, 0), (far_x, far_y), (0, far_y)
 

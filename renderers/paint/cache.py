@@ -56,7 +56,7 @@ class Budget:
         self.forgot()
 
     def refund(self, size: int) -> None:
-        """Count young values no longer, which a cache has dropped by itself."""
+        """Stop counting young values that a cache has dropped by itself."""
         with self._counting:
             self._young = max(0, self._young - size)
 

@@ -29,7 +29,7 @@ class Tile(NamedTuple):
 
 
 def tile_of(numbers: Image.Image, mask: Image.Image | None = None, dx: int = 0, dy: int = 0) -> Tile:
-    """All of these numbers, or those where the mask is set."""
+    """Return all of these numbers, or those where the mask is set."""
     return Tile(dx, dy, numbers.width, numbers.height, core_of(numbers), mask and core_of(mask))
 
 
@@ -91,7 +91,7 @@ class Canvas(Sheet):
         super().__init__(shared, FILTER_COLUMN, -top)
 
     def band(self, start: int, count: int = BAND_ROWS) -> memoryview:
-        """Some of its rows, as PNG wants them; fewer where it ends before."""
+        """Return some of its rows, as PNG wants them; fewer where it ends before."""
         width = self.image.width
         return memoryview(self.rows)[start * width : (start + count) * width]
 

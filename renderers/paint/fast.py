@@ -76,7 +76,7 @@ class FastPainter:
             cache.clear()
 
     def caches(self) -> tuple[Cache[Any, Any], ...]:
-        """Everything it keeps."""
+        """Return everything it keeps."""
         parts = (self._sprites, self._texts, self._parts, self._ramps)
         return *parts, *self.picture_caches(), *self._masks.caches(), *self._boxes.caches()
 
@@ -138,7 +138,7 @@ class FastPainter:
         return self._canvas(scene, rows, touching(scene, bands, rows)).part(rect)
 
     def _canvas(self, scene: Scene, rows: range, content: Iterable[Placed], deadline: float = math.inf) -> Canvas:
-        """These rows of the scene, with the content that reaches into them."""
+        """Paint these rows of the scene, with the content that reaches into them."""
         canvas = Canvas(Size(scene.width, len(rows)), self._palette.number(scene.ground), rows.start)
         for placed in content:
             self._place(canvas, placed)
@@ -147,7 +147,7 @@ class FastPainter:
         return canvas
 
     def _picture(self, size: Size, ground: Color, content: Iterable[Placed]) -> Image.Image:
-        """Palette numbers alone, without what PNG wants."""
+        """Return palette numbers alone, without what PNG wants."""
         sheet = Sheet(Image.new("L", size, self._palette.number(ground)))
         for placed in content:
             self._place(sheet, placed)
@@ -218,7 +218,7 @@ def paint(scene: Scene) -> bytes:
 
 
 def paint_within(scene: Scene, seconds: float) -> bytes | None:
-    """The same if it takes no longer than that, else None; what was drawn until then makes the next try quicker."""
+    """Paint it if it takes no longer than that, else return None; what was drawn makes the next try quicker."""
     try:
         return painter_of(scene.palette).paint(scene, perf_counter() + seconds)
     except TimeoutError:

@@ -117,7 +117,7 @@ class PngWriter:
         self.bands = bands
 
     def write(self, size: Size, rows: bytes | bytearray) -> bytes:
-        """`rows` holds a zero (no filter) before the palette numbers of each row."""
+        """Write a PNG; `rows` holds a zero (no filter) before the palette numbers of each row."""
         step = (size.w + 1) * BAND_ROWS
         view = memoryview(rows)
         return self.joined(size, [self.band(view[start : start + step]) for start in range(0, len(rows), step)])

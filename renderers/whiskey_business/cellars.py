@@ -100,7 +100,7 @@ def cellar(board: Board, cell: Rect, seat: int, name: str, own: SeatView, active
 
 
 def who(board: Board, surface: Surface, seat: int, name: str, total: int, two_lines: bool) -> None:
-    """Token, name and total of a seat."""
+    """Draw token, name and total of a seat."""
     rect, ground = surface.rect, surface.ground
     y = rect.y + 38
     board.sprite(f"seat.{seat}.token", Point(rect.x + 36, y), token(seat, board.marks[seat], TOKEN, ground))

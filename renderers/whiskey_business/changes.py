@@ -11,7 +11,7 @@ from renderers.widgets.changed import Change, greatest, outline_changes
 
 
 def changes(view: View, since: View, acting: tuple[int, ...]) -> Iterator[Change]:
-    """Everything that changed."""
+    """Yield everything that changed."""
     for seat, (now, before) in enumerate(zip(view.seats, since.seats, strict=True)):
         ground = theme.RAISED if seat in acting else theme.PANEL
         for index, (count, old) in enumerate(zip(now.stock, before.stock, strict=True)):

@@ -39,7 +39,7 @@ def closeup(view: View, names: Sequence[str], seat: Seat) -> Scene:
 
 
 def dice_closeup(view: View, names: Sequence[str]) -> Scene:
-    """Dice and recipe, large."""
+    """Lay out dice and recipe, large."""
     board = Board(marks=monograms(names))
     title_line(board, "AT THE STILL", acting(view), words.headline(view, names))
     rect = Rect(theme.MARGIN, theme.TITLE_LINE, INNER, tray.CLOSE_UP.height)

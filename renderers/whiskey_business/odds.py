@@ -19,7 +19,7 @@ LEAST_SHARE: Final = 0.04
 
 
 def percent(chance: float) -> int:
-    """Rounded, but only what is certain is called 100, and only what cannot be 0."""
+    """Round a chance, but call only what is certain 100, and only what cannot be 0."""
     if 0 < chance < 1:
         return min(99, max(1, round(chance * 100)))
     return round(chance * 100)

@@ -69,7 +69,7 @@ def distillery(board: Board, rect: Rect, view: View) -> None:
 
 
 def recipes(board: Board, inner: Rect, view: View, surface: Surface) -> None:
-    """Before the first roll: what each whiskey is made of."""
+    """Draw what each whiskey is made of, before the first roll."""
     cells = inner.columns(len(view.whiskeys), RECIPES_APART)
     for index, (cell, look) in enumerate(zip(cells, looks.whiskey_looks(view), strict=True)):
         faces = (view.countries[index], "water", "yeast", view.grains[index])
@@ -78,7 +78,7 @@ def recipes(board: Board, inner: Rect, view: View, surface: Surface) -> None:
 
 
 def recipe_strip(board: Board, rect: Rect, view: View) -> None:
-    """While dice lie on the table: each recipe in small, with what is kept and what was rolled marked."""
+    """Draw each recipe in small while dice lie on the table, with what is kept and what was rolled marked."""
     surface = panel(board, "recipes", rect)
     cells = rect.inset(24, 0).columns(len(view.whiskeys), RECIPES_APART)
     kept = {die.face for die in view.dice if die.state == "placed"}
@@ -163,7 +163,7 @@ def whiskey_lines(view: View) -> tuple[str, ...]:
 
 
 def recipe(board: Board, rect: Rect, view: View, ground: Color, size: RecipeSize = AT_TABLE) -> None:
-    """flag + water + yeast + grains = barrels"""
+    """Draw flag + water + yeast + grains = barrels."""
     arts = tuple(slot_arts(view, size))
     slots(board, rect, arts, ground, size)
     x = slot_left(rect, len(arts), size) + 10

@@ -94,7 +94,7 @@ def rolled_die(board: Board, name: str, cell: Rect, shown: tuple[str, Mark, str]
 
 
 def captions(view: View, style: TextStyle, room: int) -> list[str]:
-    """Faces and states in words; the faces alone if one has no room for more, as the icons say the same."""
+    """Return faces and states in words; the faces alone if one has no room for more, as the icons say the same."""
     dice, faces = view.dice, words.faces(view)
     longer = [words.CAPTIONS.get(mark_of(die), "{}").format(faces[die.face]) for die in dice]
     if all(text_width(text, style) <= room for text in longer):
@@ -103,7 +103,7 @@ def captions(view: View, style: TextStyle, room: int) -> list[str]:
 
 
 def waiting_tumbler(board: Board, surface: Surface, view: View, names: Sequence[str]) -> None:
-    """Before the first roll: the tumbler, and how the turn before ended."""
+    """Draw the tumbler before the first roll, and how the turn before ended."""
     rect = surface.rect
     board.sprite("tumbler", Point(rect.x + 132, rect.cy), icon("tumbler", 152))
     rest = Rect(rect.x + 256, rect.y, rect.w - 256 - theme.MARGIN, rect.h)

@@ -157,7 +157,7 @@ def keep_words(keep: KeepView) -> str:
 
 
 def shown_odds(view: View) -> OddsView | None:
-    """Those of the roll that may be made now, else of the one after keeping all that fits."""
+    """Return the odds of the roll that may be made now, else of the one after keeping all that fits."""
     return view.odds or (view.keep.then if view.keep is not None else None)
 
 

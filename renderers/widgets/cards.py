@@ -35,7 +35,7 @@ class CardLook(NamedTuple):
 
 
 def card(board: Board, name: str, rect: Rect, look: CardLook, aside: int = 0, ground: Color = theme.PANEL) -> Rect:
-    """A card with its title at the top; `aside` pixels at the top right are left free, for a price.
+    """Draw a card with its title at the top; `aside` pixels at the top right are left free, for a price.
 
     Returns the room below the title. `ground` is the color around the card.
     """
@@ -50,7 +50,7 @@ def card(board: Board, name: str, rect: Rect, look: CardLook, aside: int = 0, gr
 
 
 def blank_card(board: Board, name: str, rect: Rect, fill: Color, edge: Color | None, ground: Color) -> Rect:
-    """A card without words; returns its face. The corners of the face lie across the edge and what is around it."""
+    """Draw a card without words; return its face, whose corners lie across the edge and what is around it."""
     if edge is None:
         board.box(name, rect, fill, RADIUS, ground=ground)
         return rect
@@ -96,7 +96,7 @@ BRASS_CHIP: Final = ChipLook()
 def chip(
     board: Board, name: str, left: Point, text: str, look: ChipLook = BRASS_CHIP, ground: Color | None = None
 ) -> Rect:
-    """A small box around a word, from the middle of its left edge. Without a ground it may lie across anything."""
+    """Draw a small box around a word, from the middle of its left edge. Without a ground it may lie across anything."""
     width = round(text_width(text, look.style)) + 2 * CHIP_PADDING
     rect = Rect(round(left.x), round(left.y - look.height / 2), width, look.height)
     board.box(name, rect, look.fill, 8, ground=ground)

@@ -23,7 +23,7 @@ class Change(NamedTuple):
 
 
 def greatest(found: Iterable[Change]) -> list[Change]:
-    """No more than a picture may outline."""
+    """Return the greatest changes: no more than a picture may outline."""
     return sorted(found, key=lambda change: (-change.size, change.part))[: theme.MAX_OUTLINES]
 
 

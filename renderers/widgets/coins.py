@@ -29,7 +29,7 @@ def round_art(key: str, size: int, shapes: Shapes) -> Art:
 
 
 def letters(text: str, middle: Point, px: float, color: Color) -> Shapes:
-    """Letters in the middle of a sign, or nothing."""
+    """Return letters in the middle of a sign, or nothing."""
     return (Glyph(middle.x, middle.y, text, "display", px, color),) if text else ()
 
 
@@ -49,7 +49,7 @@ def coin(size: int, text: str = "", color: Color = theme.BRASS) -> Art:
 
 @lru_cache(maxsize=SPRITES)
 def rosette(size: int, text: str = "") -> Art:
-    """Points: what a thing is worth at the end."""
+    """Return a rosette of points: what a thing is worth at the end."""
     middle = Point(size / 2, size / 2)
     drawn = icon_shapes("rosette", Point(0, 0), size, Inks())
     px = size * ROSETTE_TEXT * (1 if len(text) < 3 else 0.75)

@@ -58,7 +58,7 @@ BLANK: Final = HexFace()
 
 @lru_cache(maxsize=SPRITES)
 def hex_tile(look: HexLook, radius: int, face: HexFace = BLANK, fade: float = 0.0, ground: Color = theme.WOOD) -> Art:
-    """A tile of this radius, faded toward `ground` if need be. Place it with its middle on that of its `Hex`."""
+    """Return a tile of this radius, faded toward `ground` if need be. Place it with its middle on that of its `Hex`."""
     half = math.ceil(radius * math.sqrt(3) / 2) + 1
     place = Hex(Point(half, radius + 1), radius)
     rim = max(1.2, radius * SMALL_RIM) if look.rim_width is None else look.rim_width
@@ -72,7 +72,7 @@ def hex_tile(look: HexLook, radius: int, face: HexFace = BLANK, fade: float = 0.
 
 
 def face_shapes(look: HexLook, face: HexFace, place: Hex) -> Shapes:
-    """Everything on a tile."""
+    """Return everything on a tile."""
     worded = bool(face.number or face.label)
     return (
         *icon_part(look, face, place, worded),

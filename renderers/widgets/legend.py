@@ -56,7 +56,7 @@ def sign(name: str, words: str, note: str = "", fg: Color = theme.PARCHMENT, acc
 
 
 def legend_of(columns: Sequence[Sequence[Section]]) -> Scene:
-    """Sections below each other in columns of equal height."""
+    """Lay out sections below each other in columns of equal height."""
     board = Board()
     title_line(board, "ICONS", (), "What the icons on the board mean")
     height = max(sum(HEAD + ROW * len(section.entries) + FOOT for section in column) for column in columns)
@@ -71,7 +71,7 @@ def legend_of(columns: Sequence[Sequence[Section]]) -> Scene:
 
 
 def draw_section(board: Board, surface: Surface, y: int, section: Section) -> int:
-    """One section; returns the y below it."""
+    """Draw one section; return the y below it."""
     rect = surface.rect
     place = TextPlace(room=rect.w - 2 * SIDE, ground=surface.ground)
     at = Point(rect.x + SIDE, y + HEAD / 2)

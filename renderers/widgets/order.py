@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
 
 def order_token(board: Board, name: str, cell: Rect, place: Place, grounds: tuple[Color, Color] = GROUNDS) -> None:
-    """`grounds` are the colors behind the row, and inside the frame of the one whose turn it is."""
+    """Draw a token; `grounds` are the colors behind the row, and inside the frame of the one whose turn it is."""
     ground = grounds[place.turn == "now"]
     if place.turn == "now":
         board.box(

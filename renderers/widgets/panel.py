@@ -25,7 +25,7 @@ class Surface(NamedTuple):
 
 
 def panel(board: Board, name: str, rect: Rect, active: bool = False) -> Surface:
-    """A panel; the one of the acting seat is raised and has the brass border."""
+    """Draw a panel; the one of the acting seat is raised and has the brass border."""
     ground = theme.RAISED if active else theme.PANEL
     board.box(
         name,
@@ -58,7 +58,7 @@ def outline(board: Board, name: str, part: Rect, ground: Color) -> None:
 
 
 def picture_title(board: Board, title: str) -> int:
-    """The title of the picture; returns the x where it ends."""
+    """Draw the title of the picture; return the x where it ends."""
     place = TextPlace(ground=board.ground)
     return board.text("title", Point(theme.MARGIN, TITLE_MIDDLE), title, theme.TITLE, place=place).right
 

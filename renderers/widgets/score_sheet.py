@@ -49,7 +49,7 @@ class Row(NamedTuple):
 
 
 def ranked(totals: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int]]:
-    """(rank, seat) from first to last: winners before all, then by total; equal totals share a rank."""
+    """Return (rank, seat) from first to last: winners before all, then by total; equal totals share a rank."""
     order = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat], seat))
     ranks: list[tuple[int, int]] = []
     for place, seat in enumerate(order, 1):
