@@ -28,7 +28,7 @@ Names = Sequence[str]
 
 
 def give_awards(catalog: Catalog, events: Sequence[AnyEvent], names: Names) -> list[Award]:
-    """At most four, the rarest feats first."""
+    """Give at most four awards, the rarest feats first."""
     found = [
         *_flights(catalog, events, names),
         *_biggest_bank(catalog, events, names),

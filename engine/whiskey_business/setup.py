@@ -11,7 +11,7 @@ TOP_SHELF = ("take_a_shot", "sobering_up", "spoilage")
 
 
 def deal(catalog: Catalog, seats: int, options: WhiskeyOptions, rng: Rng) -> State:
-    """The barrel roll for the first turn is a draw of chance (WB-27)."""
+    """Deal; the barrel roll for the first turn is a draw of chance (WB-27)."""
     return State(
         options=_options(options),
         cellars=[[0] * len(catalog.whiskeys) for _ in range(seats)],
@@ -25,6 +25,6 @@ def deal(catalog: Catalog, seats: int, options: WhiskeyOptions, rng: Rng) -> Sta
 
 
 def _options(options: WhiskeyOptions) -> TableOptions:
-    """One switch stands for all Top Shelf rules."""
+    """Return the options; one switch stands for all Top Shelf rules."""
     chosen = options.model_dump(exclude={"top_shelf"})
     return TableOptions(**(chosen | dict.fromkeys(TOP_SHELF, True) if options.top_shelf else chosen))

@@ -124,7 +124,7 @@ def _dice(catalog: Catalog, state: State) -> tuple[DieView, ...]:
 
 
 def _loose_dice(catalog: Catalog, state: State) -> list[DieView]:
-    """Of equal dice only as many fit as could be kept together."""
+    """Return the loose dice; of equal ones only as many fit as could be kept together."""
     fits = set(fitting(catalog, state)) if step_of(state) == "keep" else set[int]()
     dice: list[DieView] = []
     for face, count in enumerate(state.loose):
@@ -154,7 +154,7 @@ def _distillery(catalog: Catalog, state: State) -> DistilleryView:
 
 
 def _odds(catalog: Catalog, state: State) -> OddsView | None:
-    """Only while a further roll is among the choices."""
+    """Return the odds while a further roll is among the choices."""
     now = step_of(state)
     if now == "roll" or (now == "keep" and not state.fresh):
         return _next_roll(catalog, state, 0)

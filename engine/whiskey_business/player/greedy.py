@@ -67,7 +67,7 @@ class Greedy:
     def _keep_first(
         self, view: View, seat: Seat, actions: Sequence[AnyAction], *dice: tuple[float, AnyAction | None]
     ) -> AnyAction:
-        """Nothing of the roll is kept yet: the best of these dice, a shot, or the end of the turn."""
+        """Choose when nothing of the roll is kept yet: the best of these dice, a shot, or the end of the turn."""
         shot = [(self._shot_worth(view, seat, self._still(view)), SHOT)] if SHOT in actions else []
         plans = [*((worth, die) for worth, die in dice if die), (0.0, STOP), *shot]
         return max(plans, key=lambda plan: plan[0])[1]

@@ -47,7 +47,7 @@ class Wish(NamedTuple):
 
 
 def in_use(board: Board) -> int:
-    """Ingredient dice that are kept."""
+    """Return ingredient dice that are kept."""
     bits, grains, extra = board
     return bool(bits & WET) + bool(bits & RISEN) + grains + extra
 
@@ -81,7 +81,7 @@ class OneWhiskey:
         return self._dice.most - board[1] - board[2]
 
     def opening(self, bits: int, extra: int) -> tuple[Table, Table]:
-        """For a board without grain or country: what committing to this whiskey can make of a roll.
+        """Return what committing to this whiskey can make of a roll, for a board without grain or country.
 
         The first table is by grain alone, where a flag is the globe; in the second the flag is the country.
         """
@@ -94,7 +94,7 @@ class OneWhiskey:
         return known
 
     def _table(self, board: Board, counts: Callable[[int, int], bool]) -> Table:
-        """For all useful dice a roll can have, the best board that some of them make; only those that count."""
+        """Return for all useful dice a roll can have, the best board that some of them make; only those that count."""
         bits, grains, extra = board
         room = self.room(board)
         table: Table = []
@@ -125,5 +125,5 @@ class OneWhiskey:
 
 @lru_cache(maxsize=512)
 def one_whiskey(dice: Dice, wish: Wish) -> OneWhiskey:
-    """The same wish is often met again: for other whiskeys, and while other whiskeys are worth something else."""
+    """Return the value of one whiskey; the same wish is often met again, for other whiskeys and values."""
     return OneWhiskey(dice, wish)

@@ -68,7 +68,7 @@ class Solver:
         return max([(NOTHING, still), *found], key=lambda one: one[0])
 
     def _reachable(self, still: Still, flag: int, counts: tuple[int, ...]) -> Iterator[Still]:
-        """Whatever dice of the roll can be kept; of equal worth, more dice and fewer obligations come first."""
+        """Yield what can be kept of the roll; of equal worth, more dice and fewer obligations come first."""
         wet = WET * (counts[WATER] > 0) | RISEN * (counts[YEAST] > 0)
         if still.row < 0:
             for have in _subsets((wet | FLAG * (flag == GLOBE)) & ~still.board[0]):
@@ -91,7 +91,7 @@ class Solver:
         return known
 
     def _staying(self, bits: int, extra: int) -> list[float]:
-        """By set of useful dice: the best that keeping some of them makes, with all whiskeys still possible."""
+        """Return by set of useful dice: the best that keeping some of them makes, with all whiskeys still possible."""
         best: list[float] = []
         for have in range(ALL + 1):
             new = have & ~bits
@@ -100,7 +100,7 @@ class Solver:
         return best
 
     def _expect_open(self, bits: int, extra: int) -> float:
-        """Each result of the ingredient dice once, for all faces of the flag die together."""
+        """Average over each result of the ingredient dice once, for all faces of the flag die together."""
         staying = self._staying(bits, extra)
         openings = [row.opening(bits, extra) for row in self._rows]
         plain = [[by_grain[have] for by_grain, _ in openings] for have in range(ALL + 1)]

@@ -12,7 +12,7 @@ _ALL_GRAINS = tuple(range(GRAIN, GRAIN + WHISKEYS))
 
 
 def spare_dice(catalog: Catalog, state: State) -> int:
-    """Dice that the still missing first water, yeast and grain do not need (WB-12)."""
+    """Return dice that the still missing first water, yeast and grain do not need (WB-12)."""
     laid = state.laid
     extra_water = laid[WATER] - 1 if laid[WATER] else 0
     grains = laid[GRAIN + state.row] if state.row >= 0 else 0
@@ -109,7 +109,7 @@ def placements(catalog: Catalog, state: State) -> list[Place]:
 
 
 def _flag_placements(catalog: Catalog, state: State) -> Sequence[Place]:
-    """With globe_commits a globe that nothing binds yet must name its whiskey (WB-04)."""
+    """List the placements; with globe_commits a globe that nothing binds yet must name its whiskey (WB-04)."""
     face = catalog.flags[state.loose_flag]
     if state.loose_flag != GLOBE or not state.options.globe_commits or state.row >= 0 or state.flight:
         return (place(face),)

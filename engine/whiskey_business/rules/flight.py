@@ -36,7 +36,7 @@ def end_flight(ctx: Context) -> None:
 
 
 def _victims(state: State, flyer: Seat) -> list[Seat]:
-    """Clockwise from the flyer's left; an empty cellar has nothing to give."""
+    """Return the seats clockwise from the flyer's left; an empty cellar has nothing to give."""
     others = ((flyer + step) % state.seats for step in range(1, state.seats))
     return [seat for seat in others if any(state.cellars[seat])]
 

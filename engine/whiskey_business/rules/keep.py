@@ -24,7 +24,7 @@ from engine.whiskey_business.text.words import missing
 
 
 def look_at_roll(ctx: Context) -> None:
-    """A roll of which nothing fits is a bust, unless a shot can be taken (WB-08, WB-29)."""
+    """End a roll of which nothing fits as a bust, unless a shot can be taken (WB-08, WB-29)."""
     state = ctx.state
     if fits_roll(ctx.catalog, state):
         ctx.ask(AskKeep(state.turn))
@@ -57,7 +57,7 @@ def ask_keep(catalog: Catalog, state: State, prompt: AskKeep) -> str:
 
 
 def keep_die(ctx: Context, prompt: AskKeep, action: Place) -> None:
-    """With all seven kept the whiskey banks itself, or the Flight lands (WB-12, WB-21)."""
+    """Keep a die; with all seven kept the whiskey banks itself, or the Flight lands (WB-12, WB-21)."""
     state, catalog = ctx.state, ctx.catalog
     row, flight = state.row, state.flight
     put(catalog, state, action)

@@ -35,7 +35,7 @@ def _for_goal(catalog: Catalog, state: State) -> list[int]:
 
 
 def _chance(catalog: Catalog, state: State, faces: Sequence[int], more_sheets: int) -> float:
-    """Each die fits or not by itself, so the chance that none does is a product."""
+    """Return the chance that something fits; each die fits or not by itself, so the chance of none is a product."""
     sides = catalog.ingredient_sides
     fits = set(faces)
     miss = sum(1 for face in sides if face not in fits) / len(sides)

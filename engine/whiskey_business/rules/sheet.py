@@ -13,7 +13,7 @@ from engine.whiskey_business.state import AskShelf, Context, State
 
 
 def meet_ship(ctx: Context, seat: Seat) -> None:
-    """A ship costs a sheet; with all sheets taken it ends the turn at once and costs nothing else (WB-08, WB-17)."""
+    """Take a sheet for a ship; with all sheets taken it ends the turn at once and costs nothing else (WB-08, WB-17)."""
     state = ctx.state
     if state.options.drinking_counters:
         state.sips[seat] += 1
@@ -46,7 +46,7 @@ def smallest_stocks(state: State, seat: Seat) -> list[int]:
 
 
 def _fall(ctx: Context, seat: Seat, rows: list[int]) -> None:
-    """At most one stock falls; an empty cellar loses nothing."""
+    """Let at most one stock fall; an empty cellar loses nothing."""
     cellar = ctx.state.cellars[seat]
     if not rows:
         ctx.emit(ShelfFell(seat, None, 0))

@@ -32,7 +32,7 @@ def ask_stuck(catalog: Catalog, state: State, prompt: AskStuck) -> str:
 
 
 def take_shot(ctx: Context, prompt: AskKeep | AskStuck, action: Shot) -> None:
-    """The sheet comes first, and with it perhaps the shelf; then the same dice again (WB-28)."""
+    """Take the sheet first, and with it perhaps the shelf; then the same dice again (WB-28)."""
     state = ctx.state
     if state.options.drinking_counters:
         state.shots[prompt.seat] += 1
@@ -63,7 +63,7 @@ def stop_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, acti
 
 
 def reactions(catalog: Catalog, state: State) -> tuple[Reaction, ...]:
-    """While a shot may be taken, the others may pound on the table."""
+    """List the reactions: while a shot may be taken, the others may pound on the table."""
     asked = isinstance(state.flow.prompt_for(state.turn), AskKeep | AskStuck)
     if not asked or not may_take_shot(catalog, state):
         return ()

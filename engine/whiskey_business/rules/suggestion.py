@@ -60,7 +60,7 @@ def choice_key(die: Place) -> str:
 
 
 def keep_batches(catalog: Catalog, state: State) -> list[Batch]:
-    """Keeping and what follows as one button each, the best first and the Flight last; single dice in one menu."""
+    """Offer keeping and what follows as one button each, the best first, the Flight last; single dice in one menu."""
     kept = [_Kept(catalog, state, whole, after_keeping(catalog, state, whole.dice)) for whole in wholes(catalog, state)]
     offers = [offer for each in kept if each.whole.key != FLIGHT for offer in _offers(each)]
     offers.sort(key=lambda offer: -offer.value)
@@ -79,7 +79,7 @@ def _offers(kept: _Kept) -> Iterator[_Offer]:
 
 
 def _at_once(kept: _Kept) -> Batch:
-    """With all seven dice kept, the whiskey banks itself or the Flight lands."""
+    """Offer what follows at once: with all seven dice kept the whiskey banks itself or the Flight lands."""
     whiskey = "land the Flight" if kept.after.flight else f"bank {kept.barrels}"
     hint = consequence(kept.catalog, kept.before, kept.after)
     return _batch(kept, "", whiskey, hint, "gain")
@@ -103,7 +103,7 @@ def _and_roll(kept: _Kept) -> Batch:
 
 
 def _batch(kept: _Kept, then: str, what: str, hint: str, tone: Tone) -> Batch:
-    """The label leads with what the hint line repeats, up to the colon; the dice come after it."""
+    """Make a batch; its label leads with what the hint line repeats, up to the colon; the dice come after it."""
     whole = kept.whole
     is_open = kept.before.row < 0 and not kept.before.flight
     target = f" for {whole.title}" if whole.title and is_open and (then or whole.key != FLIGHT) else ""
@@ -135,7 +135,7 @@ def _keyed(picks: Picks) -> tuple[tuple[str, int], ...]:
 
 
 def _menu(catalog: Catalog, state: State) -> list[Batch]:
-    """Several dice at once, where they can be kept in any combination; else one after another."""
+    """Offer several dice at once, where they can be kept in any combination; else one after another."""
     found = all_wholes(catalog, state)
     dice = {(die, max_count(catalog, state, die.face)) for die in placements(catalog, state)}
     if len(found) == 1 and set(found[0].picks) == dice and len(found[0].dice) > 1:

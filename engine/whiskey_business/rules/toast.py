@@ -12,7 +12,7 @@ from engine.whiskey_business.state import AskAccent, Context, State
 
 
 def propose_toast(ctx: Context) -> None:
-    """The next winner rolls for an accent; when all have given their toast, the game is over."""
+    """Let the next winner roll for an accent; when all have given their toast, the game is over."""
     state = ctx.state
     given = len(state.toasts)
     if given == len(state.winners):

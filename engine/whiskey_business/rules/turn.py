@@ -38,7 +38,7 @@ def end_turn(ctx: Context, how: LastTurn, gain: int) -> None:
 
 
 def end_banked_turn(ctx: Context, gain: int) -> None:
-    """One of each whiskey calls Last Call by itself, once (WB-19); the caller's final turn is still to come."""
+    """End the turn; one of each whiskey calls Last Call by itself, once (WB-19); the caller has a final turn."""
     state = ctx.state
     seat = state.turn
     calls = state.caller == NONE and all(state.cellars[seat])
@@ -56,7 +56,7 @@ def stop_turn(ctx: Context) -> None:
 
 
 def bust(ctx: Context) -> None:
-    """Nothing of the latest roll fits: all that was kept is lost."""
+    """Lose all that was kept: nothing of the latest roll fits."""
     state, catalog = ctx.state, ctx.catalog
     needed = [catalog.flags[face] for face in fitting_flags(catalog, state)]
     needed += [catalog.ingredients[face] for face in fitting(catalog, state)]
@@ -78,7 +78,7 @@ def _goal(catalog: Catalog, state: State) -> str | None:
 
 
 def _remember_roll(catalog: Catalog, state: State, needs: tuple[str, ...] = (), barrels: int = 0) -> None:
-    """So that the dice that ended a turn are still seen when the next player is asked."""
+    """Remember the dice that ended a turn, so that they are still seen when the next player is asked."""
     state.ended_by, state.ended_roll = state.turn, rolled_faces(catalog, state)
     state.ended_needs, state.ended_barrels = needs, barrels
 
@@ -90,7 +90,7 @@ def rolled_faces(catalog: Catalog, state: State) -> tuple[str, ...]:
 
 
 def last_call_order(state: State) -> tuple[Seat, ...]:
-    """Everyone once, clockwise from the caller's left; the caller is last."""
+    """Return everyone once, clockwise from the caller's left; the caller is last."""
     return tuple((state.caller + step) % state.seats for step in range(1, state.seats + 1))
 
 

@@ -45,7 +45,7 @@ def all_wholes(catalog: Catalog, state: State) -> list[Whole]:
 
 
 def _useful_waters(catalog: Catalog, state: State) -> int:
-    """The first water makes whiskey; each one more must find a sheet to take off."""
+    """Return the waters worth keeping: the first makes whiskey; each one more must find a sheet to take off."""
     first, extra = (0, state.laid[WATER] - 1) if state.laid[WATER] else (1, 0)
     return min(_usable(catalog, state, WATER), first + max(state.sheets[state.turn] - extra, 0))
 
@@ -77,7 +77,7 @@ def _has_own_dice(state: State, row: int) -> bool:
 
 
 def _of_row(catalog: Catalog, state: State, row: int, waters: int) -> Iterator[Whole]:
-    """Extra waters and further grains compete for the spare dice (WB-12): then there is a whole for either wish."""
+    """Yield the wholes of a row; extra waters and grains compete for the spare dice (WB-12): one for either wish."""
     whiskey = catalog.whiskeys[row]
     grains = _usable(catalog, state, GRAIN + row)
     more = _beyond_first(state, GRAIN + row, grains) + _beyond_first(state, WATER, waters)
@@ -102,7 +102,7 @@ def _row_picks(catalog: Catalog, state: State, row: int, grains: int, waters: in
 
 
 def _any_picks(catalog: Catalog, state: State, waters: int) -> Picks:
-    """Globe, waters and yeast leave the whiskey open."""
+    """Return the picks that leave the whiskey open: globe, waters and yeast."""
     wanted = [(WATER, waters), *_first_ones(state, YEAST)]
     return _joined(catalog, _free_globe(catalog, state), wanted)
 

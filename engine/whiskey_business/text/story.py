@@ -102,7 +102,7 @@ class WhiskeyTurn(Turn):
         return self.troubles[shots[0] :] if shots and self.rolled else []
 
     def _phrases(self, troubles: Sequence[Trouble]) -> Iterator[str]:
-        """Ships in a row make one phrase, and so do shots; the ship on the table goes with the dice beside it."""
+        """Yield phrases; ships in a row make one, and so do shots; a ship on the table goes with the dice beside it."""
         for (_, on_table), run in groupby(troubles, lambda trouble: (trouble.kind, self._is_on_table(trouble))):
             *before, last = run
             if last.kind == "shelf":

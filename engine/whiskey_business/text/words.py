@@ -90,6 +90,6 @@ def amount(catalog: Catalog, barrels: int, whiskey: str | None) -> str:
 
 
 def faces(catalog: Catalog, shown: Iterable[str]) -> str:
-    """Dice as a phrase: "water, 2 corn and the globe"."""
+    """Return dice as a phrase: "water, 2 corn and the globe"."""
     counts = Counter(shown)
     return listed([catalog.names[f] if n == 1 else f"{n} {catalog.names[f]}" for f, n in counts.items()])
