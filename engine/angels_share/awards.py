@@ -16,7 +16,7 @@ OLD = 15
 
 
 def give_awards(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
-    """At most four, the rarest feats first."""
+    """Give at most four awards, the rarest feats first."""
     sales = [event for event in events if isinstance(event, Sold)]
     found = [
         *_best_sale(catalog, sales, names),

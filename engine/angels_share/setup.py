@@ -44,11 +44,11 @@ def _distillery(catalog: Catalog, distillery: str, rng: Rng) -> Distillery:
 
 
 def _player(catalog: Catalog, places: dict[str, Distillery]) -> Player:
-    """AS-03: the pawn starts off the board."""
+    """Make a player, whose pawn starts off the board (AS-03)."""
     hand = {distillery: place.deck.pop() for distillery, place in places.items()}
     return Player(catalog.setup.start_money, 0, None, hand, [], {})
 
 
 def _competition(catalog: Catalog, board: Board, places: dict[str, Distillery], rng: Rng) -> list[str]:
-    """AS-06: by face-up value, equal ones in random order."""
+    """Return the order by face-up value, equal ones in random order (AS-06)."""
     return sorted(rng.shuffled(board.distilleries), key=lambda d: rating(catalog, places[d]))

@@ -193,7 +193,7 @@ def count(state: State, seat: Seat) -> int:
 
 
 def kept_by_the_end_of_the_round(state: State, seat: Seat, action: Move) -> bool:
-    """Nobody does anything any more; where the tracks did stand still, the price is what the hint said."""
+    """Nobody does anything anymore; where the tracks did stand still, the price is what the hint said."""
     choice = GAME.choice(state, seat, action)
     view = GAME.view(state, None)
     assert choice.label.endswith(f", barrel {next(d.cost for d in view.distilleries if d.id == action.distillery)}")
@@ -263,7 +263,7 @@ def test_a_restaurant_tells_when_its_first_guest_can_come() -> None:
     other = next(d for d, place in table.state.distilleries.items() if place.placed_by is None and d != free)
     assert table.told(Aim(other)) == "everyone who arrives gets 3 coins, from next round on"
     table.state.round = 8
-    assert table.choice(Aim(other)).label.endswith(": but nobody arrives there any more")
+    assert table.choice(Aim(other)).label.endswith(": but nobody arrives there anymore")
 
 
 def test_a_purchase_under_less_aging_promises_no_sale() -> None:

@@ -94,7 +94,7 @@ def _years(view: View) -> tuple[int, ...]:
 
 
 def _path(catalog: Catalog, start: Sequence[float], move: float, length: int) -> tuple[float, ...]:
-    """Prices that have moved already this round stay until the next one."""
+    """Return the future prices: those that have moved already this round stay until the next one."""
     path = list(start)
     while len(path) < length:
         place = min(max(path[-1] + move, 0.0), float(catalog.last_column))

@@ -70,7 +70,7 @@ class Decision:
         return distillery in self.hand and self.has_place() and self.can_bear(cost)
 
     def can_bear(self, cost: int) -> bool:
-        """Enough stays for this round's upkeep with one barrel more, and for a surprise."""
+        """Return True if enough stays for this round's upkeep with one barrel more, and for a surprise."""
         return self.purse - cost >= self.due(1) * (self.upkeeps() + (SAFETY if self.upkeep_may_come() else 0))
 
     def due(self, more: int) -> int:
@@ -96,7 +96,7 @@ class Decision:
         return [d.id for d in self.view.distilleries if action not in d.upgrades]
 
     def event_possible(self) -> bool:
-        """There is a token to draw, and room for it on the track."""
+        """Return True if there is a token to draw, and room for it on the track."""
         rounds = self.view.rounds[self.view.round - 1 :]
         full = "event_limit" in self.view.options and all(len(r.events) >= self.catalog.event_limit for r in rounds)
         return self.view.event_stack > 0 and not full
@@ -126,7 +126,7 @@ def _best_sale(decision: Decision, offers: Sequence[Sell]) -> Sell | None:
 
 
 def _sale_gain(decision: Decision, action: Sell) -> float:
-    """Money now against the best that keeping promises, less what the market drop does to equal barrels."""
+    """Return money now against the best that keeping promises, less what the market drop does to equal barrels."""
     now = decision.outlook.price(action.distillery, action.age, 0)
     others = tuple(_without(decision.me.barrels, action))
     if any(barrel.distillery == action.distillery for barrel in others):
@@ -137,7 +137,7 @@ def _sale_gain(decision: Decision, action: Sell) -> float:
 
 
 def _keep_cost(decision: Decision) -> float:
-    """A full storehouse makes waiting more expensive: no new barrel can be bought."""
+    """Return the cost of keeping: a full storehouse makes waiting more expensive, as no new barrel can be bought."""
     return YEARLY + max(0, len(decision.me.barrels) - 3)
 
 
@@ -238,7 +238,7 @@ def _try_master(decision: Decision, target: str, action: str, values: Mapping[st
 
 
 def _try_for_owner(decision: Decision, target: str, action: str, values: Mapping[str, float]) -> float:
-    """A Marketer or a Storehouse helps those who own barrels from there."""
+    """Return the value of a Marketer or a Storehouse to those who own barrels from there."""
     mine = sum(barrel.distillery == target for barrel in decision.me.barrels)
     everyone = sum(barrel.distillery == target for seat in decision.view.seats for barrel in seat.barrels)
     now = decision.standing(look_ahead(decision.catalog, decision.view, values))
@@ -246,7 +246,7 @@ def _try_for_owner(decision: Decision, target: str, action: str, values: Mapping
 
 
 def _try_for_buyer(decision: Decision, target: str, action: str, values: Mapping[str, float]) -> float:
-    """Best where one is about to buy; else where a barrel would be cheap for its promise."""
+    """Return the value to a buyer: best where one is about to buy; else where a barrel is cheap for its promise."""
     here = UPGRADE_VALUES[action] if target == decision.me.pawn else 0.0
     return here + 0.1 * decision.outlook.hold(target, 0, YEARLY)
 
@@ -272,7 +272,7 @@ def _event(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
 
 
 def _redraw(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
-    """Weak cards of distilleries whose barrels one owns are worth exchanging."""
+    """Exchange weak cards of distilleries whose barrels one owns."""
     owned = {barrel.distillery for barrel in decision.me.barrels}
     weak = [a for a in actions if isinstance(a, PutAway) and a.distillery in owned and decision.hand[a.distillery] < 5]
     return min(weak, key=lambda action: decision.hand[action.distillery]) if weak else DRAW_NEW

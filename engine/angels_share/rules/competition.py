@@ -9,7 +9,7 @@ from engine.angels_share.state import Context, Distillery, State
 
 
 def rating(catalog: Catalog, place: Distillery) -> int:
-    """AS-06: a Master Distillery counts before cards are compared."""
+    """Return the value that competes: a Master Distillery counts before cards are compared (AS-06)."""
     return catalog.cards[place.card or ""].value + bonus(catalog, place)
 
 
@@ -18,7 +18,7 @@ def bonus(catalog: Catalog, place: Distillery) -> int:
 
 
 def compete(ctx: Context) -> None:
-    """AS-29: every face-up card counts. AS-06: the sort is stable, so ties keep their old order."""
+    """Let every face-up card compete (AS-29). The sort is stable, so ties keep their old order (AS-06)."""
     state, catalog = ctx.state, ctx.catalog
     flipped: list[tuple[str, int]] = []
     for distillery, place in state.distilleries.items():
@@ -31,7 +31,7 @@ def compete(ctx: Context) -> None:
 
 
 def matrix_moves(catalog: Catalog, state: State) -> list[tuple[str, int]]:
-    """(distillery, columns) in competition order, as the tracks stand now (AS-33)."""
+    """Return (distillery, columns) in competition order, as the tracks stand now (AS-33)."""
     matrix = catalog.boards[state.board].matrix
     rows = {distillery: matrix[row] for row, distillery in enumerate(state.market)}
     return [(distillery, rows[distillery][column]) for column, distillery in enumerate(state.competition)]

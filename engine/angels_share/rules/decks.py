@@ -26,7 +26,7 @@ def draw(ctx: Context, distillery: str) -> str | None:
 
 
 def draw_to_hand(ctx: Context, seat: Seat, distillery: str) -> None:
-    """AS-28, AS-51: replacements are drawn at once and by themselves."""
+    """Draw replacements at once and by themselves (AS-28, AS-51)."""
     card_id = draw(ctx, distillery)
     if card_id is None:
         return
@@ -37,14 +37,14 @@ def draw_to_hand(ctx: Context, seat: Seat, distillery: str) -> None:
 
 
 def discard(ctx: Context, seat: Seat, distillery: str, card: str, *, shown: bool) -> None:
-    """AS-52: used board cards lie open, exchanged hand cards and sold barrels (AS-25) face down."""
+    """Discard used board cards openly, exchanged hand cards and sold barrels (AS-25) face down (AS-52)."""
     place = ctx.state.distilleries[distillery]
     (place.shown if shown else place.unseen).append(card)
     refill_hands(ctx, seat, distillery)
 
 
 def refill_hands(ctx: Context, first: Seat, distillery: str) -> None:
-    """AS-27: who lacks a card of this distillery draws as soon as there is one, in turn order from the one acting."""
+    """Let those who lack a card of this distillery draw once there is one, in turn order from the actor (AS-27)."""
     state = ctx.state
     if all(distillery in player.hand for player in state.players):
         return

@@ -18,7 +18,7 @@ from engine.core.words import counted, first_fitting, listed
 
 
 def open_rounds(catalog: Catalog, state: State) -> list[int]:
-    """AS-18: this round or a later one; only the option limits how many events a round may hold."""
+    """Return this round and later ones; only the option limits how many events a round may hold (AS-18)."""
     board = catalog.boards[state.board]
     later = range(state.round, board.rounds + 1)
     if not state.event_limit:
@@ -27,7 +27,7 @@ def open_rounds(catalog: Catalog, state: State) -> list[int]:
 
 
 def begin_event(ctx: Context, seat: Seat, action: str) -> None:
-    """AS-19: with no token left, or no room for it, nothing happens."""
+    """Draw a token; with none left, or no room for it, nothing happens (AS-19)."""
     if not ctx.state.event_stack or not open_rounds(ctx.catalog, ctx.state):
         ctx.emit(Fizzled(seat, action))
         return
@@ -81,7 +81,7 @@ def _income_result(catalog: Catalog, state: State, prompt: AskSchedule, entries:
 
 
 def _aging_result(catalog: Catalog, state: State, prompt: AskSchedule, entries: Sequence[str]) -> str:
-    """AS-31: Less aging works on what stands above it, so it counts wherever it lies."""
+    """Say how barrels age in that round; Less aging works on what stands above it, wherever it lies (AS-31)."""
     years = STEP * agings_in((*entries, prompt.token))
     return f"barrels then age {years} years in that round" if years else "barrels then do not age in that round"
 

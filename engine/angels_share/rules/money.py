@@ -13,7 +13,7 @@ def earn(player: Player, amount: int, source: str) -> None:
 
 
 def loans_needed(catalog: Catalog, player: Player, amount: int) -> int:
-    """AS-39: only for what the purse cannot pay, as many as it takes."""
+    """Return the loans for what the purse cannot pay, as many as it takes (AS-39)."""
     return max(0, -((player.cash - amount) // catalog.loan.gain))
 
 

@@ -9,7 +9,7 @@ from engine.core.game import Seat
 
 
 def place_card(ctx: Context, seat: Seat) -> None:
-    """AS-28: there is one card of each distillery in hand, so nothing is left to choose."""
+    """Place the card of the distillery: there is one of each in hand, so nothing is left to choose (AS-28)."""
     hand = ctx.state.players[seat].hand
     distillery = ctx.state.players[seat].pawn or ""
     place = ctx.state.distilleries[distillery]

@@ -21,7 +21,7 @@ from engine.core.words import counted, first_fitting
 
 
 def may_buy(catalog: Catalog, state: State, seat: Seat, occasion: Occasion) -> bool:
-    """AS-24: five barrels at most. AS-23, AS-27, AS-34: there must be a card to become, or replace, the barrel."""
+    """Return True if there is room for a barrel (AS-24) and a card to become, or replace, it (AS-23, AS-27, AS-34)."""
     player = state.players[seat]
     if player.pawn is None or len(player.barrels) >= catalog.setup.barrel_limit:
         return False
@@ -64,7 +64,7 @@ def buy(ctx: Context, prompt: AskBuy, action: Buy) -> None:
 
 
 def _barrel_card(ctx: Context, distillery: str, occasion: Occasion) -> str:
-    """AS-22: the visited card itself; any further barrel is the unseen top of the deck."""
+    """Return the visited card itself; any further barrel is the unseen top of the deck (AS-22)."""
     place = ctx.state.distilleries[distillery]
     card, place.card = (place.card, None) if occasion == "first" else (draw(ctx, distillery), place.card)
     assert card is not None
@@ -77,7 +77,7 @@ def pass_(ctx: Context, prompt: AskBuy, action: Pass) -> None:
 
 
 def _test_purse(ctx: Context, prompt: AskBuy) -> None:
-    """Buying and passing look alike where an empty purse could not have bought."""
+    """Report a tested purse: buying and passing look alike where an empty purse could not have bought."""
     cost = barrel_cost(ctx.catalog, _place(ctx.state, prompt))
     if cost > loans_left(ctx.catalog, ctx.state) * ctx.catalog.loan.gain:
         ctx.emit(PurseTested(prompt.seat))
@@ -148,7 +148,7 @@ def _purse_after(catalog: Catalog, state: State, player: Player, cost: int) -> s
 
 
 def _loan_question(catalog: Catalog, state: State, player: Player, cost: int) -> str:
-    """Asked of the buyer alone before a purse that is too small becomes a loan, or nothing at all."""
+    """Ask the buyer alone before a purse that is too small becomes a loan, or nothing at all."""
     loans, loan = loans_needed(catalog, player, cost), catalog.loan
     if not loans:
         return ""

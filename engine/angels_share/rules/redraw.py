@@ -22,7 +22,7 @@ def begin_redraw(ctx: Context, seat: Seat, action: str) -> None:
 
 
 def legal_redraw(catalog: Catalog, state: State, prompt: AskRedraw) -> list[AnyAction]:
-    """The distilleries in hand are public; an exchange of three is complete by itself."""
+    """List the distilleries in hand, which are public; an exchange of three is complete by itself."""
     if not _left(catalog, state):
         return [DRAW_NEW]
     hand = state.players[prompt.seat].hand
@@ -40,7 +40,7 @@ def put_away(ctx: Context, prompt: AskRedraw, action: PutAway) -> None:
 
 
 def draw_new(ctx: Context, prompt: AskRedraw, action: DrawNew) -> None:
-    """All go face down on their piles before the first draw, so a refilled deck may hold them."""
+    """Put all face down on their piles before the first draw, so a refilled deck may hold them."""
     state = ctx.state
     cards = [ctx.catalog.cards[card] for card in state.putting_away]
     state.putting_away.clear()

@@ -23,14 +23,14 @@ def resolve(ctx: Context, entries: Sequence[str], index: int) -> None:
 
 
 def _upkeep(ctx: Context) -> None:
-    """AS-39, AS-40: a purse that is too small takes loans; nothing may be sold for it."""
+    """Pay the upkeep: a purse that is too small takes loans; nothing may be sold for it (AS-39, AS-40)."""
     due = tuple(upkeep_due(ctx.catalog, ctx.state, player) for player in ctx.state.players)
     loans = tuple(pay(ctx, seat, amount, "upkeep") for seat, amount in enumerate(due))
     ctx.emit(UpkeepPaid(due, loans))
 
 
 def _income(ctx: Context) -> None:
-    """AS-36: every barrel counts, of any age and distillery."""
+    """Pay for every barrel, of any age and distillery (AS-36)."""
     each = ctx.catalog.effects.income_per_barrel
     amounts = tuple(each * len(player.barrels) for player in ctx.state.players)
     for player, amount in zip(ctx.state.players, amounts, strict=True):
@@ -43,17 +43,17 @@ def _adjust(ctx: Context) -> None:
 
 
 def _nothing(ctx: Context) -> None:
-    """A Less-aging token has done its work above."""
+    """Do nothing: a Less-aging token has done its work above."""
 
 
 def _bonus_buy(ctx: Context) -> None:
-    """AS-34: pawns stand apart, so who may buy does not depend on what others buy first."""
+    """Ask who may buy; pawns stand apart, so this does not depend on what others buy first (AS-34)."""
     for seat in reversed(ctx.state.order):  # the last question asked is answered first
         offer(ctx, seat, "bonus")
 
 
 def _selling(ctx: Context) -> None:
-    """AS-35: everyone who has an aged barrel must sell one."""
+    """Ask everyone who has an aged barrel to sell one (AS-35)."""
     for seat in reversed(ctx.state.order):
         if sales(ctx.state.players[seat]):
             ctx.ask(AskSale(seat))

@@ -88,7 +88,7 @@ def next_seat(state: State) -> Seat | None:
 
 
 def next_order(state: State) -> list[int]:
-    """AS-46: by the competition column of the pawn's distillery, the lowest first."""
+    """Return the order by the competition column of the pawn's distillery, the lowest first (AS-46)."""
     return sorted(range(len(state.players)), key=lambda seat: state.competition.index(state.players[seat].pawn or ""))
 
 

@@ -20,7 +20,7 @@ from engine.core.words import counted
 
 
 def sales(player: Player) -> list[AnyAction]:
-    """AS-09: a barrel that has not aged cannot be sold. Equal barrels are one action."""
+    """List the sales: a barrel that has not aged cannot be sold (AS-09). Equal barrels are one action."""
     return list(dict.fromkeys(actions.sell(b.distillery, b.age) for b in player.barrels if b.age))
 
 
@@ -58,7 +58,7 @@ def _take(player: Player, action: Sell) -> Barrel:
 
 
 def sell_everything(catalog: Catalog, state: State, player: Player) -> int:
-    """AS-37: Final Sales at the final prices; a barrel that has not aged is worth nothing."""
+    """Return the Final Sales at the final prices; a barrel that has not aged is worth nothing (AS-37)."""
     total = sum(sale_price(catalog, state, b.distillery, b.age) for b in player.barrels if b.age)
     for barrel in player.barrels:
         state.distilleries[barrel.distillery].unseen.append(barrel.card)

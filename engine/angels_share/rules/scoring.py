@@ -21,7 +21,7 @@ LINES = (
 
 
 def final_sales(ctx: Context) -> None:
-    """AS-37, AS-38: everything is sold, then each loan costs its price."""
+    """Sell everything, then let each loan cost its price (AS-37, AS-38)."""
     state, catalog = ctx.state, ctx.catalog
     totals = tuple(sell_everything(catalog, state, player) for player in state.players)
     for player in state.players:
@@ -38,7 +38,7 @@ def tied(state: State) -> list[Seat]:
 
 
 def winner(state: State) -> Seat:
-    """AS-38: a tie goes to the pawn furthest right on the competition track; pawns stand alone."""
+    """Return the winner; a tie goes to the pawn furthest right on the competition track, where it is alone (AS-38)."""
     return max(tied(state), key=lambda seat: state.competition.index(state.players[seat].pawn or ""))
 
 

@@ -63,7 +63,7 @@ def _direction(action: str) -> int:
 
 
 def _build(ctx: Context, prompt: AskAim, distillery: str) -> None:
-    """AS-17: it works from now on, for the rest of this very turn too."""
+    """Build it: it works from now on, for the rest of this very turn too (AS-17)."""
     ctx.state.upgrade_tokens[prompt.action] -= 1
     ctx.state.distilleries[distillery].upgrades.append(prompt.action)
     ctx.emit(Upgraded(prompt.seat, distillery, prompt.action))

@@ -11,7 +11,7 @@ def sale_price(catalog: Catalog, state: State, distillery: str, age: int) -> int
 
 
 def barrel_cost(catalog: Catalog, place: Distillery) -> int:
-    """AS-21: as the price stands now. AS-42: the discount leaves at least 1, so there is no floor."""
+    """Return the cost at the present price (AS-21); the discount leaves at least 1, so there is no floor (AS-42)."""
     cost = catalog.costs[place.price]
     return cost - catalog.effects.barrel_maker_discount if "barrel_maker" in place.upgrades else cost
 
@@ -23,13 +23,13 @@ def market_drop(catalog: Catalog, state: State, place: Distillery) -> int:
 
 
 def matrix_move(catalog: Catalog, state: State, distillery: str) -> int:
-    """AS-05, AS-06: row by market from the best, column by competition from the lowest."""
+    """Return the move: row by market from the best, column by competition from the lowest (AS-05, AS-06)."""
     row, column = state.market.index(distillery), state.competition.index(distillery)
     return catalog.boards[state.board].matrix[row][column]
 
 
 def clamped_column(catalog: Catalog, column: int) -> int:
-    """AS-14: what would leave the chart is lost."""
+    """Return the column on the chart: what would leave it is lost (AS-14)."""
     return min(max(column, 0), catalog.last_column)
 
 
@@ -41,7 +41,7 @@ def shift_price(catalog: Catalog, place: Distillery, columns: int) -> int:
 
 
 def shift_market(market: list[str], distillery: str, rows_up: int) -> int:
-    """AS-08, AS-15: lift the marker out and put it back in, the passed ones close the gap; returns the rows gained."""
+    """Lift the marker out and put it back in, the passed ones close the gap; return the rows gained (AS-08, AS-15)."""
     before = market.index(distillery)
     after = min(max(before - rows_up, 0), len(market) - 1)
     if after != before:
@@ -51,11 +51,11 @@ def shift_market(market: list[str], distillery: str, rows_up: int) -> int:
 
 
 def upkeep_due(catalog: Catalog, state: State, player: Player) -> int:
-    """AS-32: barrels from a distillery with a Storehouse are left out of the count."""
+    """Return the barrels that cost upkeep; those from a distillery with a Storehouse are left out (AS-32)."""
     counted = sum("storehouse" not in state.distilleries[barrel.distillery].upgrades for barrel in player.barrels)
     return catalog.upkeep[counted]
 
 
 def column(catalog: Catalog, state: State, number: int) -> tuple[str, ...]:
-    """AS-30: a round's events from top to bottom, the printed ones first."""
+    """Return a round's events from top to bottom, the printed ones first (AS-30)."""
     return (*catalog.round_events(catalog.boards[state.board], number), *state.track[number - 1])

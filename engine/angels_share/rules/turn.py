@@ -19,7 +19,7 @@ from engine.core.words import first_fitting
 
 
 def destinations(state: State, seat: Seat) -> list[AnyAction]:
-    """AS-03, AS-11: any distillery whose card is still face up, except the one where the pawn stands."""
+    """List the distilleries whose card is still face up, except the one where the pawn stands (AS-03, AS-11)."""
     here = state.players[seat].pawn
     return [actions.move(d) for d, place in state.distilleries.items() if place.placed_by is None and d != here]
 

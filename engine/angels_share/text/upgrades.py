@@ -65,11 +65,11 @@ def _first_guest(catalog: Catalog, state: State, prompt: AskAim, distillery: str
     still_to_move = state.order[state.turn + 1 :]
     if is_open and any(state.players[seat].pawn != distillery for seat in still_to_move):
         return "this round already"
-    return "but nobody arrives there any more" if is_last_round(catalog, state) else "from next round on"
+    return "but nobody arrives there anymore" if is_last_round(catalog, state) else "from next round on"
 
 
 def _for_you(state: State, prompt: AskAim, distillery: str) -> str:
-    """AS-17: it works at once, so the builder who stands there profits first."""
+    """Say what it does for the builder, who stands there and profits first, as it works at once (AS-17)."""
     return ", for you now" if state.players[prompt.seat].pawn == distillery else ""
 
 
