@@ -15,7 +15,7 @@ from engine.distilled.text.words import name_of, names_of
 
 
 def give_awards(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
-    """At most four, the most telling first; some of the later ones exist in nearly every game."""
+    """Give at most four awards, the most telling first; some of the later ones exist in nearly every game."""
     found = [
         *_best_sale(catalog, events, names),
         *_dearest_sale(catalog, events, names),
@@ -61,7 +61,7 @@ def _longest_aged(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[
 
 
 def _worst_taste(catalog: Catalog, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Award]:
-    """The sale with the most flavors that are worth nothing."""
+    """Return the sale with the most flavors that are worth nothing."""
 
     def bad(sale: Sold) -> list[str]:
         return [flavor for flavor in sale.flavors if not catalog.cards[flavor].money]

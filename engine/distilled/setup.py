@@ -44,7 +44,7 @@ def deal(catalog: Catalog, seats: int, options: DistilledOptions, rng: Rng) -> S
 
 
 def _market(catalog: Catalog, switches: Sequence[str], rng: Rng) -> Market:
-    """Four cards of each deck lie face up. DI-01: the Drone Camera can be left out."""
+    """Lay four cards of each deck face up; the Drone Camera can be left out (DI-01)."""
     size = catalog.rules.space.market_row
     decks: dict[MarketDeck, tuple[str, ...]] = {}
     rows: dict[MarketDeck, tuple[str, ...]] = {}
@@ -60,7 +60,7 @@ def left_out(catalog: Catalog, switches: Sequence[str], card: str) -> bool:
 
 
 def labels_in_play(catalog: Catalog, recipe: str, seats: int) -> int:
-    """DI-33: alone all labels of the box are in play."""
+    """Return the labels in play: alone all of the box (DI-33)."""
     record = catalog.recipes[recipe]
     return record.labels_box if seats == 1 else record.labels_each * seats
 
@@ -74,7 +74,7 @@ def _awards(catalog: Catalog, flight: Flight, seats: int, switches: Sequence[str
 
 
 def _players(catalog: Catalog, flight: Flight, seats: int, switches: Sequence[str], rng: Rng) -> list[Player]:
-    """DI-32: alone any identity of the flight may be chosen, and there are no goals."""
+    """Make the players; alone any identity of the flight may be chosen, and there are no goals (DI-32)."""
     if seats == 1:
         return [Player(flight.identities, storeroom=catalog.starting)]
     barred = flight.unreachable_goals if "leave_out_unreachable" in switches else ()
@@ -92,7 +92,7 @@ def _players(catalog: Catalog, flight: Flight, seats: int, switches: Sequence[st
 
 
 def _solo(catalog: Catalog, flight: Flight, difficulty: int, switches: Sequence[str], rng: Rng) -> Solo:
-    """The goal barrel. DI-44: a card out of reach is not laid out, but a B card of that kind stays in the stack."""
+    """Lay the goal barrel; a card out of reach is left out, but a B card of that kind stays in the stack (DI-44)."""
     barred = set(flight.unreachable_solo) if "leave_out_unreachable" in switches else set[str]()
     piles = {tier: tuple(rng.shuffled([g.id for g in _tier(catalog, tier)])) for tier in ("A", "B", "C")}
     rows: list[tuple[str, ...]] = []

@@ -109,7 +109,7 @@ class Files:
 
 
 def check(folder: DataFolder, files: Files) -> None:
-    """Raises DataError at the first thing that does not fit."""
+    """Raise `DataError` at the first thing that does not fit."""
     for part in _PARTS:
         part(folder, files)
 
@@ -148,7 +148,7 @@ def _check_card(folder: DataFolder, name: str, card: Card) -> None:
 
 
 def _check_supply(folder: DataFolder, files: Files) -> None:
-    """Everything that a turn relies on is there."""
+    """Require everything that a turn relies on."""
     basic = [card for card in files.cards if card.deck == "basic"]
     offered = {card.sugar or card.kind for card in basic}
     wanted = {"yeast", "water", *get_args(Sugar)}
@@ -203,7 +203,7 @@ def _check_recipe(folder: DataFolder, name: str, record: str, recipe: Recipe) ->
 
 
 def _check_always_one(folder: DataFolder, files: Files) -> None:
-    """Whatever is left of a distillation must match a known recipe in the barrel that everybody has."""
+    """Require that whatever is left of a distillation matches a known recipe in the barrel that everybody has."""
     barrels = {card.barrel for card in files.cards if card.deck == "start"}
     known = [recipe for recipe in files.recipes.known if recipe.barrel in barrels]
     none = any(not recipe.sugars for recipe in known)

@@ -377,7 +377,7 @@ class RulesFile(_Part):
     label: LabelRules
 
     def aged_bonus(self, flavors: int) -> int:
-        """SP of the flavors of an aged spirit that is sold."""
+        """Return the SP of the flavors of an aged spirit that is sold."""
         return self.aged.bonus[min(flavors, len(self.aged.bonus) - 1)]
 
     def bottle_set(self, bottles: int) -> int:

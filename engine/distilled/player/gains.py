@@ -90,14 +90,14 @@ def _coin(decision: Decision, card: Card) -> float:
 
 
 def _liquid_gain(decision: Decision, card: Card) -> float:
-    """Yeast and water are kept in stock."""
+    """Rate yeast and water, which are kept in stock."""
     have = sum(decision.card(c).kind in (card.kind, "alcohol") for c in decision.me.pantry)
     use = decision.values.card(card) * (0.8 if decision.values.left else 0.0)
     return use + (0.5 if have < 2 and decision.values.left else 0.0)
 
 
 def _sugar_gain(decision: Decision, card: Card) -> float:
-    """A sugar counts if it fits what is planned, or what could be made later."""
+    """Rate a sugar: it counts if it fits what is planned, or what could be made later."""
     plan = decision.plan
     fits = plan is not None and card.sugar in decision.catalog.recipes[plan.recipe].sugars
     later = 0.75 if decision.values.left else 0.0
@@ -105,7 +105,7 @@ def _sugar_gain(decision: Decision, card: Card) -> float:
 
 
 def _bottle_gain(decision: Decision, card: Card) -> float:
-    """Compared with the Glass Bottle; a second one waits for a second sale."""
+    """Rate a bottle against the Glass Bottle; a second one waits for a second sale."""
     me = decision.me
     stored = sum(decision.card(c).kind == "bottle" and decision.card(c).premium for c in me.storeroom)
     spirits = len(me.warehouse) + decision.values.left + 1
@@ -118,7 +118,7 @@ def _bottle_gain(decision: Decision, card: Card) -> float:
 
 
 def _barrel_gain(decision: Decision, card: Card) -> float:
-    """A barrel without a plan for it waits for the next round."""
+    """Rate a barrel; one without a plan for it waits for the next round."""
     if not decision.values.left or any(decision.card(c).barrel == card.barrel for c in decision.me.storeroom):
         return 0.0
     known = known_recipes(decision.catalog, decision.me)

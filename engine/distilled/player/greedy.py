@@ -68,7 +68,7 @@ class Greedy:
 
 
 def _nothing(decision: Decision, action: AnyAction) -> float:
-    """Passing, declining and going on are what other answers are measured by."""
+    """Rate passing, declining and going on, by which other answers are measured."""
     return 0.0
 
 
@@ -118,7 +118,7 @@ def _replace(decision: Decision, action: Replace) -> float:
 
 
 def _reveal(decision: Decision, action: Reveal) -> float:
-    """Looking costs nothing, but comes after what the plan is missing."""
+    """Rate looking, which costs nothing, but comes after what the plan is missing."""
     return DECK_INTEREST.get(action.deck, 0.3)
 
 
@@ -143,7 +143,7 @@ def _rest(decision: Decision, action: AnyAction) -> float:
 
 
 def _trade(decision: Decision, action: Trade) -> float:
-    """Only to be able to distill at all: the least valuable card for what is missing."""
+    """Rate a trade, made only to be able to distill at all: the least valuable card for what is missing."""
     pantry = (*decision.me.pantry, *(card.id for card in decision.run.washback))
     if can_distill(decision.catalog, pantry):
         return NEVER
@@ -164,7 +164,7 @@ def _run_still(decision: Decision, action: RunStill) -> float:
 
 
 def _redistill(decision: Decision, action: Redistill) -> float:
-    """If another try promises clearly more than what came out."""
+    """Return what another try promises beyond what came out."""
     stack = [card.id for card in decision.run.stack]
     washback = [card.id for card in decision.run.washback][: len(decision.run.washback) - decision.run.added]
     made = [decision.catalog.recipes[recipe] for recipe, _ in options(decision.catalog, decision.me, stack)]
@@ -178,7 +178,7 @@ def _put_back(decision: Decision, action: PutBack) -> float:
 
 
 def _make(decision: Decision, action: Make) -> float:
-    """The best recipe; a good barrel is kept for a spirit that ages."""
+    """Rate a recipe; a good barrel is kept for a spirit that ages."""
     barrel, recipe = decision.card(action.barrel), decision.catalog.recipes[action.recipe]
     room = len(decision.me.warehouse) < decision.catalog.rules.space.warehouse or not recipe.aged
     return decision.values.recipe(recipe) + decision.values.card(barrel) + 0.5 * len(barrel.powers) - (0 if room else 2)
@@ -206,7 +206,7 @@ def _sell(decision: Decision, action: Sell) -> float:
 
 
 def _sale_hope(decision: Decision, spirit: Spirit, bottle: str) -> float:
-    """Awards and solo goals that this sale would fulfill."""
+    """Return awards and solo goals that this sale would fulfill."""
     known = [flavor for flavor in spirit.flavors if flavor != UNKNOWN]
     worth = appraise(decision.catalog, decision.me, spirit, bottle, known)
     return sale_gain(decision.wishes, decision.now, worth.sale(spirit, bottle))
@@ -275,13 +275,13 @@ def _take_from_truck(decision: Decision, action: TakeFromTruck) -> float:
 
 
 def _taste(decision: Decision, action: Taste) -> float:
-    """Money helps more than points only early on, when there is hardly any."""
+    """Rate a tasting: money helps more than points only early on, when there is hardly any."""
     poor = decision.me.money < 3 and decision.values.left > 3
     return action.sp * 0.1 if poor and action.sp <= 2 else -action.sp
 
 
 def _claim(decision: Decision, action: Claim) -> float:
-    """Rewards always; a card that raises the target only to climb to its row."""
+    """Rate a claim: rewards always; a card that raises the target only to climb to its row."""
     goal, solo = decision.catalog.solo_goals[action.goal], decision.view.solo
     assert solo is not None
     row = next(row for row in solo.rows if any(card.id == goal.id for card in row))

@@ -37,7 +37,7 @@ class Plan:
 
 
 def best_washback(values: Values, player: Player) -> tuple[str, ...]:
-    """The cards of the pantry to distill; none if nothing can be distilled."""
+    """Return the cards of the pantry to distill; none if nothing can be distilled."""
     options = list(_washbacks(values, player))
     return max(options, key=lambda cards: washback_value(values, player, cards), default=())
 
@@ -51,7 +51,7 @@ def _washbacks(values: Values, player: Player) -> Iterator[tuple[str, ...]]:
 
 
 def _washback_for(values: Values, recipe: Recipe, pantry: Sequence[str]) -> tuple[str, ...]:
-    """Sugars that fit, the best first, with a yeast, a water and what is not needed later."""
+    """Return sugars that fit, the best first, with a yeast, a water and what is not needed later."""
     catalog = values.catalog
     cards = sorted((catalog.cards[card] for card in pantry), key=values.card, reverse=True)
     sugars = [card for card in cards if _suits(recipe, card)]
@@ -63,12 +63,12 @@ def _washback_for(values: Values, recipe: Recipe, pantry: Sequence[str]) -> tupl
 
 
 def _suits(recipe: Recipe, card: Card) -> bool:
-    """Any sugar will do to start a spirit that must lose it."""
+    """Return True if it fits; any sugar will do to start a spirit that must lose it."""
     return card.sugar is not None and (card.sugar in recipe.sugars or not recipe.sugars)
 
 
 def _slots(values: Values, others: Sequence[Card]) -> list[Card]:
-    """One yeast and one water, or alcohol in their place; premium ones always, the rest only if there are many."""
+    """Return a yeast and a water, or alcohol in their place; premium ones always, the rest only if there are many."""
     chosen = [card for card in others if card.premium]
     plain = [card for card in others if not card.premium]
     for kind in ("yeast", "water"):
@@ -82,7 +82,7 @@ def _slots(values: Values, others: Sequence[Card]) -> list[Card]:
 
 
 def washback_value(values: Values, player: Player, washback: Sequence[str]) -> float:
-    """Expected SP of distilling it: the recipes it may give, and its cards, of which two are removed."""
+    """Return the expected SP of distilling it: the recipes it may give, and its cards, of which two are removed."""
     catalog = values.catalog
     likely = chances(catalog, player, washback)
     made = [catalog.recipes[r] for r in likely if barrels_for(catalog, player, catalog.recipes[r])]
@@ -99,7 +99,7 @@ def washback_value(values: Values, player: Player, washback: Sequence[str]) -> f
 
 
 def plans(values: Values, view: View, player: Player, basics: int) -> list[Plan]:
-    """A plan for each recipe that could be made this round, the best first."""
+    """Return a plan for each recipe that could be made this round, the best first."""
     catalog = values.catalog
     flight = [catalog.recipes[recipe] for recipe in catalog.flights[view.flight].recipes]
     known = known_recipes(catalog, player)
@@ -151,7 +151,7 @@ class _Shop:
         self.buys.append(Learn(recipe.id))
 
     def get(self, wanted: Callable[[Card], bool], *, needed: bool = True) -> bool:
-        """The cheapest card that fits."""
+        """Return the cheapest card that fits."""
         offers = [Buy("row", card) for card in dict.fromkeys(self.row) if wanted(self.catalog.cards[card])]
         if self.basics:
             offers += [Buy("basic", card) for card in self.catalog.basic if wanted(self.catalog.cards[card])]
@@ -202,7 +202,7 @@ class _Shop:
                 break
 
     def _one_sugar(self, recipe: Recipe, *, needed: bool) -> bool:
-        """Another sugar; one that only makes the recipe safer must not cost more than there is."""
+        """Return another sugar; one that only makes the recipe safer must not cost more than there is."""
         found = self.get(lambda card: card.sugar is not None and card.sugar in recipe.sugars, needed=needed)
         if found and not needed and self.price > self.player.money:
             self._undo()
@@ -217,7 +217,7 @@ class _Shop:
         self.price -= self._price(buy)
 
     def after(self) -> Player:
-        """The player with everything on the list."""
+        """Return the player with everything on the list."""
         player = self.player.clone()
         player.cubes = (*player.cubes, *self.recipes)
         for card_id in self.cards:

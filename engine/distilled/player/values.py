@@ -60,7 +60,7 @@ class Values:
         return self.weights.label + self.weights.label_later * self.left
 
     def card(self, card: Card) -> float:
-        """As part of a spirit that is sold."""
+        """Return the value as part of a spirit that is sold."""
         return card.sp + card.money * self.coin
 
     def cards(self, cards: Sequence[str]) -> float:
@@ -69,7 +69,7 @@ class Values:
     # Recipes
 
     def recipe(self, recipe: Recipe) -> float:
-        """Making it now, without its cards."""
+        """Return the value of making it now, without its cards."""
         sp = recipe.sp + self.hopes.get(recipe.id, 0.0)
         if not recipe.aged:
             return sp + recipe.money * self.coin + self.label
@@ -79,14 +79,14 @@ class Values:
         return sp + recipe.money * self.coin + gain + self.label - 1
 
     def knowledge(self, recipe: Recipe, known: Sequence[Recipe]) -> float:
-        """Being able to make it in later rounds, compared with what can be made anyway."""
+        """Return the value of being able to make it in later rounds, compared with what can be made anyway."""
         usual = max((r.sp for r in known if not r.signature), default=0)
         return max(0.0, recipe.sp - usual) * self.weights.reuse * self.left
 
     # Upgrades
 
     def upgrade(self, player: Player, card: Card) -> float:
-        """Points at the end, and what its powers bring in the rounds that are left."""
+        """Return the points at the end, and what its powers bring in the rounds that are left."""
         owner = player if card.id in player.upgrades else _with_upgrade(player, card.id)
         end = upgrade_points(Facts(self.catalog, owner), card)
         hope = sum(self.weights.growth * self.left * power.sp for power in card.at("endgame"))
@@ -96,7 +96,7 @@ class Values:
     # Sales
 
     def sale(self, player: Player, spirit: Spirit, bottle: str) -> float:
-        """Selling it now in this bottle; a premium bottle also counts for the collection."""
+        """Return the value of selling it now in this bottle; a premium bottle also counts for the collection."""
         known = [flavor for flavor in spirit.flavors if flavor != UNKNOWN]
         worth = appraise(self.catalog, player, spirit, bottle, known)
         money = worth.money + FLAVOR_MONEY * (len(spirit.flavors) - len(known))
@@ -113,7 +113,7 @@ class Values:
         return bottle_points(Facts(self.catalog, then)) - now + self.hope_for(bottle)
 
     def hope_for(self, bottle: str) -> float:
-        """A bottle with a region may become part of a set."""
+        """Return the hope that a bottle with a region becomes part of a set."""
         return 0.15 * self.left if self.catalog.cards[bottle].region else 0
 
     def unsold(self, spirit: Spirit) -> float:

@@ -29,7 +29,7 @@ class Wish:
 
 
 def wishes(catalog: Catalog, view: View) -> tuple[Wish, ...]:
-    """Open awards, and the solo goals on the path."""
+    """Return open awards, and the solo goals on the path."""
     awards = [catalog.awards[award.id] for award in view.awards if not award.winners]
     found = [*(Wish(award.metric, award.sp * SHARED) for award in awards), *_solo_wishes(catalog, view)]
     return tuple(wish for wish in found if wish.metric.kind not in _LATER)
@@ -43,19 +43,19 @@ def _solo_wishes(catalog: Catalog, view: View) -> Iterator[Wish]:
 
 
 def spirit_gain(wanted: Sequence[Wish], now: Facts, spirit: Spirit) -> float:
-    """Making a spirit: its label, and goals that ask for the spirit itself."""
+    """Return the gain of making a spirit: its label, and goals that ask for the spirit itself."""
     after = now.player.clone()
     after.labels = {**now.player.labels, "new": spirit.recipe}
     return _gain(wanted, now, replace(now, player=after, spirit=spirit))
 
 
 def sale_gain(wanted: Sequence[Wish], now: Facts, sale: Sale) -> float:
-    """Selling a spirit; its label counts already."""
+    """Return the gain of selling a spirit; its label counts already."""
     return _gain(wanted, replace(now, sales=()), replace(now, sales=(sale,)))
 
 
 def owning_gain(wanted: Sequence[Wish], now: Facts, after: Player) -> float:
-    """Having a bottle, an upgrade or a cube more."""
+    """Return the gain of having a bottle, an upgrade or a cube more."""
     return _gain(wanted, now, replace(now, player=after))
 
 

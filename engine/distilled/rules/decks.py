@@ -13,7 +13,7 @@ def has_cards(market: Market, deck: MarketDeck) -> bool:
 
 
 def draw(ctx: Context, deck: MarketDeck) -> tuple[str | None, bool]:
-    """The top card, and whether the truck pile had to become the deck first (DI-49)."""
+    """Return the top card, and whether the truck pile had to become the deck first (DI-49)."""
     market = ctx.state.market
     shuffled = False
     if not market.decks[deck]:
@@ -33,7 +33,7 @@ def bury(market: Market, deck: MarketDeck, card: str) -> None:
 
 
 def refill(ctx: Context, deck: MarketDeck) -> None:
-    """Cards have slid to the right; new ones come from the deck to the left until the row is full."""
+    """Fill the row from the deck at the left until it is full; cards have slid to the right."""
     market, size = ctx.state.market, ctx.catalog.rules.space.market_row
     drawn: list[str] = []
     reshuffled = False
@@ -49,14 +49,14 @@ def refill(ctx: Context, deck: MarketDeck) -> None:
 
 
 def take_from_row(market: Market, deck: MarketDeck, card: str) -> None:
-    """Of two equal cards the one on the right, which would be discarded first."""
+    """Take a card from a row: of two equal ones the one on the right, which would be discarded first."""
     row = market.rows[deck]
     place = len(row) - 1 - row[::-1].index(card)
     market.rows[deck] = row[:place] + row[place + 1 :]
 
 
 def draw_flavors(ctx: Context, count: int) -> tuple[str, ...]:
-    """As many flavors as there are, at most `count`; the discards become the deck when it is empty."""
+    """Draw as many flavors as there are, at most `count`; the discards become the deck when it is empty."""
     state = ctx.state
     drawn: list[str] = []
     while len(drawn) < count:

@@ -93,7 +93,7 @@ def make(ctx: Context, prompt: AskRecipe, action: Make) -> None:
 
 
 def hand_out_labels(ctx: Context) -> None:
-    """All are done: labels go in turn order while there are any (DI-11, DI-23), traded cards to the truck."""
+    """Hand out labels in turn order while there are any (DI-11, DI-23), and traded cards to the truck: all are done."""
     state = ctx.state
     made: list[tuple[Seat, str]] = []
     without_label: list[Seat] = []
@@ -146,7 +146,7 @@ def make_choice(catalog: Catalog, state: State, prompt: AskRecipe, action: Make)
 
 
 def _short(barrel: str) -> str:
-    """Recipe and barrel together must fit a key."""
+    """Shorten the names: recipe and barrel together must fit a key."""
     return barrel.removesuffix("_barrel")[:12]
 
 
@@ -170,7 +170,7 @@ DISTILL_PHASE = ParallelFlow(DISTILLING, settle=hand_out_labels, proceed=next_st
 
 
 def end_powers(catalog: Catalog, state: State, seat: Seat) -> tuple[str, ...]:
-    """Upgrades that add flavors to the spirit just distilled; none without a spirit (DI-56)."""
+    """Return upgrades that add flavors to the spirit just distilled; none without a spirit (DI-56)."""
     player = state.players[seat]
     if player.fresh is None:
         return ()

@@ -29,11 +29,11 @@ class Facts:
         return self.catalog.identities[self.player.identity].region
 
     def labels(self) -> list[Recipe]:
-        """Of spirits sold and in the warehouse (DI-26, DI-55)."""
+        """Return the labels of spirits sold and in the warehouse (DI-26, DI-55)."""
         return [self.catalog.recipes[label] for label in held_labels(self.player)]
 
     def region(self, printed: Region | str | None) -> Region | None:
-        """The region a card stands for, with the home icon read as the owner's region."""
+        """Return the region a card stands for, with the home icon read as the owner's region."""
         return self.own_region if printed == "home" else next((r for r in get_args(Region) if r == printed), None)
 
     def counts_for(self, printed: str | None, wanted: Region | None, home: Home) -> bool:
@@ -46,17 +46,17 @@ class Facts:
         return [self.catalog.card(card) for card in self.player.upgrades]
 
     def bottles(self) -> list[Card]:
-        """On display."""
+        """Return the bottles on display."""
         return [self.catalog.card(bottle.card) for bottle in self.player.bottles]
 
 
 def facts(catalog: Catalog, state: State, seat: Seat) -> Facts:
-    """A player with all sales of this round, as goals and awards see them."""
+    """Return a player with all sales of this round, as goals and awards see them."""
     player = state.players[seat]
     return Facts(catalog, player, player.sales, player.fresh, state.turned_up)
 
 
 def held_labels(player: Player, *, fresh: bool = False) -> list[str]:
-    """The recipes of a player's labels: sold, in the warehouse and, if wanted, just distilled (DI-23, DI-55)."""
+    """Return the recipes of a player's labels: sold, in the warehouse and, if wanted, just distilled (DI-23, DI-55)."""
     spirits = [*player.warehouse, player.fresh] if fresh else player.warehouse
     return [*player.labels.values(), *(spirit.recipe for spirit in spirits if spirit is not None and spirit.label)]

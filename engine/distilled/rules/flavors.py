@@ -20,7 +20,7 @@ from engine.distilled.text.words import capped, name_of
 
 
 def spirit_at(player: Player, place: int) -> Spirit:
-    """The new spirit, or one in the warehouse."""
+    """Return the new spirit, or one in the warehouse."""
     spirit = player.fresh if place == FRESH else player.warehouse[place]
     assert spirit is not None
     return spirit
@@ -60,7 +60,7 @@ def look_at_flavors(ctx: Context, seat: Seat, place: int, count: int, power: str
 
 
 def use_end_power(ctx: Context, seat: Seat, source: str) -> None:
-    """Malting Floor and Doig Ventilator (DI-56)."""
+    """Use the Malting Floor or the Doig Ventilator (DI-56)."""
     for power in ctx.catalog.cards[source].at("distill_end"):
         if power.op == ADD_FLAVOR.name:
             add_unseen(ctx, seat, FRESH, power.n, source)
@@ -72,7 +72,7 @@ def use_end_power(ctx: Context, seat: Seat, source: str) -> None:
 
 
 def begin_aging(ctx: Context, seat: Seat) -> None:
-    """A new aged spirit moves into the warehouse; then every spirit there is due."""
+    """Move a new aged spirit into the warehouse; then every spirit there is due."""
     player = ctx.state.players[seat]
     if player.fresh is not None:
         player.warehouse, player.fresh = (*player.warehouse, player.fresh), None
@@ -80,7 +80,7 @@ def begin_aging(ctx: Context, seat: Seat) -> None:
 
 
 def age_next(ctx: Context, seat: Seat) -> None:
-    """The next spirit gets its flavor and what barrel and upgrades add; after the last one the phase is reported."""
+    """Give the next spirit its flavor and what barrel and upgrades add; after the last one report the phase."""
     state, player = ctx.state, ctx.state.players[seat]
     place, state.queue = int(state.queue[0]), state.queue[1:]
     spirit = player.warehouse[place]
@@ -98,7 +98,7 @@ def age_next(ctx: Context, seat: Seat) -> None:
 
 
 def _first_aging(ctx: Context, seat: Seat, place: int, spirit: Spirit) -> None:
-    """More flavors beside the base draw: plain ones, even for those who choose (DI-45)."""
+    """Add flavors beside the base draw: plain ones, even for those who choose (DI-45)."""
     player = ctx.state.players[seat]
     by_barrel = tuple((spirit.barrel, power) for power in ctx.catalog.cards[spirit.barrel].at("age_first"))
     for source, power in (*powers_with(ctx.catalog, player, "age_first", ADD_FLAVOR), *by_barrel):
@@ -124,7 +124,7 @@ def legal_flavor(catalog: Catalog, state: State, prompt: AskFlavor) -> list[AnyA
 
 
 def keep_flavor(ctx: Context, prompt: AskFlavor, action: KeepFlavor) -> None:
-    """The others go to the flavor discard pile (DI-20)."""
+    """Put the others on the flavor discard pile (DI-20)."""
     state, player = ctx.state, ctx.state.players[prompt.seat]
     state.flavor_discards = (*state.flavor_discards, *without(state.looked, action.card))
     state.looked = ()

@@ -21,7 +21,7 @@ OCCASIONS: Mapping[SoloKind, Occasion] = {"distill": "distilled", "sell": "sold"
 
 
 def claimable(catalog: Catalog, state: State, occasion: Occasion | None) -> tuple[str, ...]:
-    """The goals that may be completed now, from the lowest row up."""
+    """Return the goals that may be completed now, from the lowest row up."""
     solo = state.solo
     if solo is None:
         return ()
@@ -45,7 +45,7 @@ def solo_facts(catalog: Catalog, state: State) -> Facts:
 
 
 def reachable(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
-    """Face-up cards on the path: beside or above a completed one, never below the active row (DI-35, DI-40)."""
+    """Return face-up cards on the path: beside or above a completed one, never below the active row (DI-35, DI-40)."""
     return _reachable(catalog, solo.rows, solo.face_up, solo.completed, solo.active)
 
 
@@ -53,7 +53,7 @@ def reachable(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
 def _reachable(
     catalog: Catalog, rows: Rows, face_up: tuple[str, ...], completed: tuple[str, ...], active: int
 ) -> tuple[str, ...]:
-    """The barrel rarely changes, but is looked at in every decision."""
+    """Return the cards within reach; the barrel rarely changes, but is looked at in every decision."""
     if any(catalog.solo_goals[card].tier == "A" for card in completed):
         return ()
     ways = rows[0] if not completed else _ways_on(catalog, rows, completed)
@@ -66,7 +66,7 @@ def _ways_on(catalog: Catalog, rows: Rows, completed: tuple[str, ...]) -> set[st
 
 
 def around(catalog: Catalog, rows: Rows, card: str) -> tuple[str, ...]:
-    """The cards beside this one, then those above it (DI-34)."""
+    """Return the cards beside this one, then those above it (DI-34)."""
     number, row = next((n, row) for n, row in enumerate(rows) if card in row)
     place = row.index(card)
     beside = tuple(row[n] for n in (place - 1, place + 1) if 0 <= n < len(row))
@@ -75,7 +75,7 @@ def around(catalog: Catalog, rows: Rows, card: str) -> tuple[str, ...]:
 
 
 def uncovered(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
-    """All cards that must lie face up: those that do, and those beside or above a completed one (DI-39, DI-58)."""
+    """Return cards that must lie face up: those that do, and those beside or above a completed one (DI-39, DI-58)."""
     ways = _ways_on(catalog, solo.rows, solo.completed)
     return tuple(card for row in solo.rows for card in row if card in solo.face_up or card in ways)
 
@@ -84,12 +84,12 @@ def uncovered(catalog: Catalog, solo: Solo) -> tuple[str, ...]:
 
 
 def possible_swaps(solo: Solo) -> list[tuple[int, int, int]]:
-    """(row from 1, place, other place) of any two cards of one row."""
+    """Yield (row from 1, place, other place) of any two cards of one row."""
     return [(number, *places) for number, row in enumerate(solo.rows, 1) for places in combinations(range(len(row)), 2)]
 
 
 def exchange(catalog: Catalog, solo: Solo, number: int, one: int, other: int) -> None:
-    """Marks and face-up state move with the cards (DI-39, DI-60)."""
+    """Swap two cards with their marks and face-up state (DI-39, DI-60)."""
     row = list(solo.rows[number - 1])
     row[one], row[other] = row[other], row[one]
     solo.rows = (*solo.rows[: number - 1], tuple(row), *solo.rows[number:])
@@ -136,16 +136,16 @@ def _reached(catalog: Catalog, solo: Solo, swap: tuple[int, int, int]) -> tuple[
 
 
 def target(catalog: Catalog, solo: Solo) -> int:
-    """The score that is needed: the targets of the completed cards, more after the swap (DI-38)."""
+    """Return the score that is needed: the targets of the completed cards, more after the swap (DI-38)."""
     swap = catalog.solo.swap.target if solo.swapped else 0
     return swap + sum(catalog.solo_goals[card].target for card in solo.completed)
 
 
 def solo_won(catalog: Catalog, solo: Solo, score: int) -> bool:
-    """A completed card in every row, and the target reached."""
+    """Return True with a completed card in every row and the target reached."""
     return rows_done(solo) == len(solo.rows) and score >= target(catalog, solo)
 
 
 def rows_done(solo: Solo) -> int:
-    """Rows with at least one completed card."""
+    """Count the rows with at least one completed card."""
     return sum(any(card in solo.completed for card in row) for row in solo.rows)

@@ -58,7 +58,7 @@ def return_goal(ctx: Context, prompt: AskGoal, action: ReturnGoal) -> None:
 
 
 def open_distilleries(ctx: Context) -> None:
-    """All have chosen: identities are shown, and everybody takes money and ingredients."""
+    """Show the identities, as all have chosen; everybody takes money and ingredients."""
     state, catalog = ctx.state, ctx.catalog
     for player in state.players:
         identity = catalog.identities[player.identity]

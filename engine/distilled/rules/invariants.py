@@ -29,7 +29,7 @@ def _spirits(player: Player) -> list[Spirit]:
 
 
 def _held(player: Player) -> Iterator[str]:
-    """Every card of a player, wherever it lies; flavors are looked at by themselves."""
+    """Yield every card of a player, wherever it lies; flavors are looked at by themselves."""
     yield from (*player.pantry, *player.storeroom, *player.upgrades, *(bottle.card for bottle in player.bottles))
     yield from _distilling(player)
     for spirit in _spirits(player):
@@ -48,12 +48,12 @@ def _distilling(player: Player) -> tuple[str, ...]:
 
 
 def _given_up(state: State) -> list[str]:
-    """Cards that are being exchanged for one of the truck."""
+    """Return cards that are being exchanged for one of the truck."""
     return [prompt.given for prompt in state.flow.prompts if isinstance(prompt, AskTruck)]
 
 
 def _premium_cards(catalog: Catalog, state: State) -> Iterator[str]:
-    """Every premium card is in exactly one place."""
+    """Check that every premium card is in exactly one place."""
     held = Counter([*_given_up(state), *(card for player in state.players for card in _held(player))])
     for deck in DECKS:
         market = state.market
@@ -76,7 +76,7 @@ def _flavors(catalog: Catalog, state: State) -> Iterator[str]:
 
 
 def _own_cards(catalog: Catalog, state: State) -> Iterator[str]:
-    """Everybody has the starting items, and at most one signature ingredient: their own."""
+    """Check that everybody has the starting items, and at most one signature ingredient: their own."""
     for seat, player in enumerate(state.players):
         held = Counter(_held(player))
         if any(held[card] != 1 for card in catalog.starting):
@@ -96,7 +96,7 @@ def _money(catalog: Catalog, state: State) -> Iterator[str]:
 
 
 def _labels(catalog: Catalog, state: State) -> Iterator[str]:
-    """Labels that are left and those of the players are all that there are."""
+    """Check that the labels left and those of the players are all that there are."""
     seats = len(state.players)
     used: Counter[str] = Counter()
     for player in state.players:
@@ -108,7 +108,7 @@ def _labels(catalog: Catalog, state: State) -> Iterator[str]:
 
 
 def _has_token(state: State, player: Player, spirit: Spirit) -> bool:
-    """The label of a spirit being sold lies on its bonus space once that was chosen."""
+    """Return True if the label of a spirit lies on its bonus space, as it does once that was chosen."""
     leaving = player.leaving.spirit if player.leaving else None
     choosing = any(isinstance(prompt, AskBonus) for prompt in state.flow.prompts)
     return spirit.label and (spirit is not leaving or choosing)

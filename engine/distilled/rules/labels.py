@@ -102,7 +102,7 @@ def _signature_hint(catalog: Catalog, state: State, player: Player, power: Power
 
 
 def _swap_worth(catalog: Catalog, state: State, player: Player, power: Power) -> bool:
-    """DI-57: nothing happens with an empty pantry, or without another card in the truck."""
+    """Return True with a pantry and a truck; without them a swap brings nothing (DI-57)."""
     return bool(player.pantry) and any(state.market.truck.values())
 
 
@@ -135,7 +135,7 @@ def _free_hint(catalog: Catalog, state: State, player: Player, power: Power) -> 
 
 
 def _one_of(verb: str, names: list[str], after: str = "") -> str:
-    """All names if they fit, else the first and how many more."""
+    """Return all names if they fit, else the first and how many more."""
     return first_fitting(
         HINT_LIMIT, f"{verb} {listed(names, 'or')}{after}", f"{verb} {names[0]} or one of {len(names) - 1} more{after}"
     )
@@ -166,7 +166,7 @@ _BONUSES: Mapping[str, _Bonus] = {
 
 
 def free_orders(catalog: Catalog, state: State, what: str) -> Iterator[Order]:
-    """Basic cards and face-up premium cards of a kind."""
+    """Yield basic cards and face-up premium cards of a kind."""
     for card in catalog.basic:
         if what in catalog.cards[card].groups:
             yield Order(card, "basic", free=True)
@@ -203,7 +203,7 @@ def give_up(ctx: Context, prompt: AskDiscard, action: GiveUp) -> None:
 
 
 def legal_truck(catalog: Catalog, state: State, prompt: AskTruck) -> list[AnyAction]:
-    """Any card there; the one just given up does not lie there yet (DI-57)."""
+    """List any card there; the one just given up does not lie there yet (DI-57)."""
     cards = dict.fromkeys(card for deck in DECKS for card in state.market.truck[deck])
     return [actions.take_from_truck(card) for card in cards]
 

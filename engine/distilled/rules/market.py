@@ -39,7 +39,7 @@ def basic_limit(catalog: Catalog, player: Player) -> int:
 
 
 def unknown_recipes(catalog: Catalog, state: State, player: Player) -> list[str]:
-    """Recipes of the flight that the player could still learn."""
+    """Return recipes of the flight that the player could still learn."""
     return [recipe for recipe in catalog.flights[state.flight].recipes if recipe not in player.cubes]
 
 
@@ -66,7 +66,7 @@ def _purchases(catalog: Catalog, state: State, player: Player) -> list[AnyAction
 
 
 def _cameras(catalog: Catalog, state: State, player: Player) -> list[AnyAction]:
-    """Powers that show cards in place of a look at the rows (DI-01)."""
+    """Return powers that show cards in place of a look at the rows (DI-01)."""
     return [
         actions.reveal(source, "all")
         for source, _ in powers_with(catalog, player, "market_once", REVEAL_BUY)
@@ -103,7 +103,7 @@ def pass_market(ctx: Context, prompt: AskPurchase, action: PassMarket) -> None:
 
 
 def clean_up(ctx: Context) -> None:
-    """The rightmost cards go to the truck and the rows are refilled; alone by the chart of the next B card (DI-41)."""
+    """Move the rightmost cards to the truck and refill the rows; alone by the chart of the next B card (DI-41)."""
     state = ctx.state
     chart = _next_chart(state)
     gone: list[str] = []
@@ -156,7 +156,7 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskPurchase, action: Buy)
 
 @lru_cache(maxsize=1024)
 def _offer(catalog: Catalog, action: Buy, price: int) -> Choice:
-    """A market shows some twenty offers, most of which are the same in the next turn."""
+    """Return an offer; a market shows some twenty, most of which are the same in the next turn."""
     order = order_for(catalog, action, market=True)
     return Choice(
         key=f"buy-{action.card}",
@@ -201,7 +201,7 @@ def pass_choice(catalog: Catalog, state: State, prompt: AskPurchase, action: Pas
 
 
 def _cheapest_beyond(catalog: Catalog, state: State, player: Player) -> str:
-    """The cheapest card of the rows that the player cannot pay, with its price."""
+    """Return the cheapest card of the rows that the player cannot pay, with its price."""
     prices, _ = market_prices(catalog, player)
     beyond = [card for row in state.market.rows.values() for card in row if prices[card] > player.money]
     if not beyond:

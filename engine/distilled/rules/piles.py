@@ -10,18 +10,18 @@ _DECK_OF: dict[str, MarketDeck] = {"upgrades": "upgrades", "ingredients": "ingre
 
 
 def without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The pile with one copy of the card taken out."""
+    """Return the pile with one copy of the card taken out."""
     place = pile.index(card)
     return pile[:place] + pile[place + 1 :]
 
 
 def market_deck(catalog: Catalog, card: str) -> MarketDeck | None:
-    """The premium deck of a card; None for any other card."""
+    """Return the premium deck of a card; None for any other card."""
     return _DECK_OF.get(catalog.cards[card].deck)
 
 
 def put_into_play(catalog: Catalog, player: Player, card: str, replaced: str = "") -> None:
-    """Ingredients go to the pantry, items to the storeroom, an upgrade on a space, perhaps that of another one."""
+    """Put ingredients into the pantry, items into the storeroom, an upgrade on a space, perhaps in place of another."""
     kind = catalog.cards[card].kind
     if kind == "upgrade":
         spaces = player.upgrades
@@ -33,7 +33,7 @@ def put_into_play(catalog: Catalog, player: Player, card: str, replaced: str = "
 
 
 def discard(catalog: Catalog, state: State, card: str) -> None:
-    """Premium cards go to the truck. Basic cards and alcohol go back to piles without end, the rest to the box."""
+    """Put premium cards on the truck, basic cards and alcohol back on piles without end, the rest into the box."""
     deck = market_deck(catalog, card)
     if deck is not None:
         truck = state.market.truck

@@ -29,7 +29,7 @@ from engine.distilled.text.words import capped, card_facts, name_of, recipe_fact
 
 
 def price_of(catalog: Catalog, order: Order) -> int:
-    """Before the discounts of the buyer's powers."""
+    """Return the price before the discounts of the buyer's powers."""
     if order.free:
         return 0
     if order.source == "recipe":
@@ -39,7 +39,7 @@ def price_of(catalog: Catalog, order: Order) -> int:
 
 
 def discounts(catalog: Catalog, player: Player, order: Order) -> dict[str, int]:
-    """Unused discounts that cover this purchase, by card or identity (DI-16); none outside the market phase (DI-54)."""
+    """Return unused discounts that cover a purchase, by card or identity (DI-16); only in the market phase (DI-54)."""
     if not order.market or order.free:
         return {}
     groups = {"recipe"} if order.source == "recipe" else catalog.cards[order.card].groups
@@ -48,7 +48,7 @@ def discounts(catalog: Catalog, player: Player, order: Order) -> dict[str, int]:
 
 
 def lowest_price(catalog: Catalog, player: Player, order: Order) -> int:
-    """With all discounts (DI-15)."""
+    """Return the price with all discounts (DI-15)."""
     return max(0, price_of(catalog, order) - sum(discounts(catalog, player, order).values()))
 
 
@@ -81,7 +81,7 @@ def _price_table(
 
 
 def market_prices(catalog: Catalog, player: Player) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """The lowest prices of all cards and of all recipes in the market phase, for this player now."""
+    """Return the lowest prices of all cards and of all recipes in the market phase, for this player now."""
     return _price_table(catalog, player.identity, player.upgrades, player.used)
 
 
@@ -90,7 +90,7 @@ def affordable(catalog: Catalog, player: Player, order: Order) -> bool:
 
 
 def discount_options(catalog: Catalog, player: Player, order: Order) -> list[tuple[str, ...]]:
-    """The sets of discounts worth considering, the cheapest price first.
+    """Return the sets of discounts worth considering, the cheapest price first.
 
     Discounts that come off in full are all used: none of them could save more on another purchase. Else every set in
     which each member lowers the price.
@@ -153,7 +153,7 @@ def complete(ctx: Context, seat: Seat, order: Order, used: tuple[str, ...], repl
 
 
 def _purchase_bonus(ctx: Context, player: Player, order: Order) -> int:
-    """Money that comes with a basic card bought in the market phase; always taken, as it only helps."""
+    """Return the money that comes with a basic card bought in the market phase; always taken, as it only helps."""
     if not order.market or order.source != "basic":
         return 0
     player.basics += 1
@@ -206,7 +206,7 @@ def _from_truck(ctx: Context, order: Order) -> None:
 
 
 def _from_pile(ctx: Context, order: Order) -> None:
-    """Basic piles have no end (DI-03)."""
+    """Take a card from a basic pile, which has no end (DI-03)."""
 
 
 _REMOVALS: Mapping[str, Callable[[Context, Order], None]] = {
@@ -280,7 +280,7 @@ def replace_choice(catalog: Catalog, state: State, prompt: AskReplace, action: R
 
 
 def _upgrade_use(catalog: Catalog, upgrade: str) -> str:
-    """SP and powers; that it is an upgrade is clear."""
+    """Return SP and powers; that it is an upgrade is clear."""
     card = catalog.cards[upgrade]
     return f"{f'{card.sp} SP. ' if card.sp else ''}{powers_text(catalog, card)}"
 
@@ -303,7 +303,7 @@ REPLACING = Mechanism(
 
 
 def price_label(catalog: Catalog, order: Order, price: int) -> str:
-    """The price in a label: "3", or "1 instead of 3" with a discount."""
+    """Return the price in a label: "3", or "1 instead of 3" with a discount."""
     full = price_of(catalog, order)
     return str(full) if price == full else f"{price} instead of {full}"
 

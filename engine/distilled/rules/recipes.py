@@ -28,7 +28,7 @@ def known_recipes(catalog: Catalog, player: Player) -> list[Recipe]:
 
 
 def fits(catalog: Catalog, recipe: Recipe, cards: Iterable[str]) -> bool:
-    """The stack has enough sugars, none of another type, and the ingredient that a signature recipe asks for."""
+    """Return True if the stack has enough sugars, none of another type, and what a signature recipe asks for."""
     sugars = [card for card in (catalog.cards[c] for c in cards) if card.kind == "sugar"]
     return sugars_fit(recipe, sugars)
 
@@ -41,7 +41,7 @@ def sugars_fit(recipe: Recipe, sugars: Sequence[Card]) -> bool:
 
 
 def barrels_for(catalog: Catalog, player: Player, recipe: Recipe) -> tuple[str, ...]:
-    """Barrels of the right type. Of several that come back after the sale only the best is worth using."""
+    """Return the barrels of the right type; of several that come back after the sale only the best is worth using."""
     return _barrels(catalog, player.storeroom, recipe.barrel)
 
 
@@ -54,7 +54,7 @@ def _barrels(catalog: Catalog, storeroom: tuple[str, ...], kind: Barrel) -> tupl
 
 
 def options(catalog: Catalog, player: Player, cards: Sequence[str]) -> list[tuple[str, str]]:
-    """(recipe, barrel) for all that could be made of these cards, the most valuable recipe first (DI-52)."""
+    """Return (recipe, barrel) for all that could be made of these cards, the most valuable recipe first (DI-52)."""
     return [
         (recipe.id, barrel)
         for recipe in known_recipes(catalog, player)
@@ -67,7 +67,7 @@ def options(catalog: Catalog, player: Player, cards: Sequence[str]) -> list[tupl
 
 
 def can_distill(catalog: Catalog, cards: Iterable[str]) -> bool:
-    """At least one yeast, sugar and water; alcohol may stand in for yeast and for water (DI-52)."""
+    """Return True with a yeast, a sugar and a water; alcohol may stand in for yeast and for water (DI-52)."""
     table = catalog.cards
     kinds = [table[card].kind for card in cards]
     empty = ("yeast" not in kinds) + ("water" not in kinds)
@@ -84,7 +84,7 @@ def missing(catalog: Catalog, cards: Iterable[str]) -> list[str]:
 
 
 def alcohol_for(catalog: Catalog, washback: Sequence[str]) -> int:
-    """One alcohol per sugar, and what the cards in the washback add by themselves (DI-61)."""
+    """Return one alcohol per sugar, and what the cards in the washback add by themselves (DI-61)."""
     cards = [catalog.cards[card] for card in washback]
     sugars = sum(card.kind == "sugar" for card in cards)
     return sugars + sum(power.n for card in cards for power in card.at("distill_add_alcohol"))

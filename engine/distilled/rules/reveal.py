@@ -28,7 +28,7 @@ _SINGULAR: dict[MarketDeck | str, str] = {"upgrades": "upgrade", "ingredients": 
 
 
 def reveal_power(catalog: Catalog, source: str) -> Power:
-    """The power of a card or identity that shows cards."""
+    """Return the power of a card or identity that shows cards."""
     record = catalog.identities.get(source) or catalog.cards[source]
     return next(power for power in record.powers if power.op == REVEAL_BUY.name)
 
@@ -63,7 +63,7 @@ def legal_look(catalog: Catalog, state: State, prompt: AskLook) -> list[AnyActio
 
 
 def decline_look(ctx: Context, prompt: AskLook, action: Decline) -> None:
-    """Nothing is shown."""
+    """Decline: nothing is shown."""
 
 
 def ask_look(catalog: Catalog, state: State, prompt: AskLook) -> str:

@@ -18,7 +18,7 @@ from engine.distilled.state import Context, State
 
 
 def give_awards(ctx: Context) -> None:
-    """All who fulfill an open award in the same round share it; then it is closed (DI-26)."""
+    """Let all who fulfill an open award in the same round share it; then close it (DI-26)."""
     state = ctx.state
     for award, winners in state.awards.items():
         seats = () if winners else fulfilled(ctx.catalog, state, ctx.catalog.awards[award])
@@ -34,7 +34,7 @@ def give_awards(ctx: Context) -> None:
 
 
 def may_taste(state: State, seat: Seat) -> bool:
-    """Only those who sold nothing this round, and with SP that they have."""
+    """Return True for those who sold nothing this round and have SP."""
     player = state.players[seat]
     return not player.sales and player.sp > 0
 

@@ -103,7 +103,7 @@ _OFFERS: Mapping[str, Callable[[Catalog, State, Player, str], list[AnyAction]]] 
 
 
 def _pending(catalog: Catalog, state: State, seat: Seat) -> list[tuple[str, Power]]:
-    """Powers still to be used; one that was replaced in the meantime is lost."""
+    """Return powers still to be used; one that was replaced in the meantime is lost."""
     found = powers_at(catalog, state.players[seat], TIMING)
     return [(source, power) for source, power in found if source in state.queue and power.op in _OFFERS]
 

@@ -29,7 +29,7 @@ def _go_to(state: State, stage: Stage) -> None:
 
 
 def _next_in_line(state: State) -> Seat | None:
-    """Every seat once, in turn order."""
+    """Return the next seat, every one once in turn order; None at the end."""
     if state.turn >= len(state.players):
         return None
     state.turn += 1
@@ -37,7 +37,7 @@ def _next_in_line(state: State) -> Seat | None:
 
 
 def _next_active(state: State) -> Seat | None:
-    """Round and round in turn order, without those who have passed."""
+    """Return the next seat in turn order, round and round, without those who have passed."""
     for _ in state.players:
         seat = state.order[state.turn % len(state.players)]
         state.turn += 1
@@ -65,7 +65,7 @@ def _round(ctx: Context) -> None:
 
 
 def _powers(ctx: Context) -> None:
-    """Start-of-round powers; those that let a player buy are offered until they are used or declined."""
+    """Use start-of-round powers; those that let a player buy are offered until they are used or declined."""
     state = ctx.state
     if state.queue:
         ctx.ask(AskPower(state.order[state.turn - 1]))
@@ -96,7 +96,7 @@ def _distill(ctx: Context) -> None:
 
 
 def _distill_end(ctx: Context) -> None:
-    """Flavors that upgrades add to a new spirit; then goals for it."""
+    """Draw the flavors that upgrades add to a new spirit; then ask for goals that it fulfills."""
     state = ctx.state
     if state.queue:
         source, state.queue = state.queue[0], state.queue[1:]
@@ -121,7 +121,7 @@ def _sell(ctx: Context) -> None:
 
 
 def _sold(ctx: Context) -> None:
-    """After a sale and its label bonus: the cards leave, and the turn passes on."""
+    """End a sale and its label bonus: the cards leave, and the turn passes on."""
     clear_sale(ctx)
     ctx.state.stage = "sell"
     _open_spirit_goals(ctx.state)
@@ -129,7 +129,7 @@ def _sold(ctx: Context) -> None:
 
 
 def _open_spirit_goals(state: State) -> None:
-    """Each spirit may serve for one distill goal and one sell goal (DI-36)."""
+    """Let a new spirit serve for one distill goal and one sell goal (DI-36)."""
     if state.solo is not None:
         state.solo.claimed = ()
 

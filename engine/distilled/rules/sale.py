@@ -19,13 +19,13 @@ from engine.distilled.text.words import capped, name_of
 
 
 def sellable(catalog: Catalog, player: Player) -> list[int]:
-    """The places of spirits that may be sold: a new one unless it must age, and all in the warehouse."""
+    """Return the places of spirits that may be sold: a new one unless it must age, and all in the warehouse."""
     fresh = player.fresh is not None and not catalog.recipes[player.fresh.recipe].aged
     return [*([FRESH] if fresh else []), *range(len(player.warehouse))]
 
 
 def may_pass(catalog: Catalog, player: Player) -> bool:
-    """Not while a spirit that cannot age is unsold, or a new one has no room in the warehouse (DI-27, DI-51)."""
+    """Return False while a spirit that cannot age is unsold or a new one has no room to age (DI-27, DI-51)."""
     if player.fresh is None:
         return True
     return catalog.recipes[player.fresh.recipe].aged and len(player.warehouse) < catalog.rules.space.warehouse
@@ -54,7 +54,7 @@ def offer_sale(ctx: Context, seat: Seat) -> None:
 
 
 def sell(ctx: Context, prompt: AskSale, action: Sell) -> None:
-    """Money and SP, then the label; the cards leave after its bonus (DI-50)."""
+    """Pay money and SP, then give the label; the cards leave after its bonus (DI-50)."""
     state, player = ctx.state, ctx.state.players[prompt.seat]
     spirit = spirit_at(player, action.spirit)
     worth = appraise(ctx.catalog, player, spirit, action.bottle, spirit.flavors)
@@ -90,7 +90,7 @@ def _sold(seat: Seat, sale: Sale, worth: Worth, now: int) -> Sold:
 
 
 def clear_sale(ctx: Context) -> None:
-    """The cards of the last sale leave: some to the storeroom or on display, the others to their piles."""
+    """Clear the last sale: some cards go to the storeroom or on display, the others to their piles."""
     state, catalog = ctx.state, ctx.catalog
     for player in state.players:
         if player.leaving is not None:

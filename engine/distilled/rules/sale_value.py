@@ -31,7 +31,7 @@ class Worth:
 
 
 def appraise(catalog: Catalog, player: Player, spirit: Spirit, bottle: str, flavors: Sequence[str]) -> Worth:
-    """The sale of a spirit in a bottle, as far as its flavors are known; unknown ones bring no money yet."""
+    """Return the sale of a spirit in a bottle, as far as its flavors are known; unknown ones bring no money yet."""
     sale = Appraisal(catalog, player, spirit, bottle, flavors)
     _add_cards(sale)
     for source, power in powers_at(catalog, player, "sell"):
@@ -56,7 +56,7 @@ def _add_cards(sale: Appraisal) -> None:
 
 
 def _merged(sale: Appraisal) -> tuple[SaleLine, ...]:
-    """Equal cards, and a card with its own power, in one line."""
+    """Return equal cards, and a card with its own power, in one line."""
     totals: dict[str, tuple[int, int]] = {}
     for source, money, sp in sale.lines:
         before = totals.get(source, (0, 0))

@@ -78,7 +78,7 @@ def money_per_sp(look: Facts) -> int:
 
 
 def unsold_points(catalog: Catalog, spirit: Spirit) -> int:
-    """SP of recipe, barrel and cards, and of each flavor; nothing that a sale would add (DI-08, DI-31)."""
+    """Return the SP of recipe, barrel, cards and each flavor; nothing that a sale would add (DI-08, DI-31)."""
     barrel = catalog.card(spirit.barrel)
     each = catalog.rules.end.unsold_flavor + sum(p.unsold and p.op == SP_PER_FLAVOR.name for p in barrel.powers)
     printed = sum(catalog.card(card).sp for card in spirit.cards)
@@ -86,7 +86,7 @@ def unsold_points(catalog: Catalog, spirit: Spirit) -> int:
 
 
 def bottle_points(look: Facts) -> int:
-    """Sets of one region and a bottle of each region; bottles without one do not count."""
+    """Return the SP of sets of one region and a bottle of each region; bottles without one do not count."""
     rules = look.catalog.rules
     regions = Counter(look.region(bottle.region) for bottle in look.bottles() if bottle.region)
     every = rules.bottles.all_regions if len(regions) == REGIONS_OF_A_SET else 0
@@ -94,7 +94,7 @@ def bottle_points(look: Facts) -> int:
 
 
 def outcome(catalog: Catalog, state: State) -> Outcome | None:
-    """End scoring on top of what was earned in play; the state itself stays as the last round left it."""
+    """Add end scoring to what was earned in play; the state itself stays as the last round left it."""
     if state.stage != "over":
         return None
     seats = range(len(state.players))
@@ -115,7 +115,7 @@ def _breakdown(state: State, seat: Seat, ending: Ending) -> tuple[ScoreLine, ...
 
 
 def _winners(scores: Sequence[int], endings: Sequence[Ending]) -> tuple[Seat, ...]:
-    """The most SP, then the most money left; who is still level wins together (DI-24)."""
+    """Return those with the most SP, then the most money left; players who are still level win together (DI-24)."""
     ranks = [(score, ending.money_left) for score, ending in zip(scores, endings, strict=True)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 

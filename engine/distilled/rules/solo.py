@@ -59,7 +59,7 @@ def occasion_of(prompt: AnyPrompt) -> Occasion | None:
 
 
 def legal_standing(catalog: Catalog, state: State, prompt: AnyPrompt) -> list[AnyAction]:
-    """Claims of the moment, collect goals included, and the swap (DI-36, DI-60)."""
+    """List the claims of the moment, collect goals included, and the swap (DI-36, DI-60)."""
     if state.solo is None or isinstance(prompt, AskIdentity | AskSwap):
         return []
     found: list[AnyAction] = [actions.claim(goal) for goal in claimable(catalog, state, occasion_of(prompt))]
@@ -87,7 +87,7 @@ def _turned_up(before: tuple[str, ...], solo: Solo) -> tuple[str, ...]:
 
 
 def go_on(ctx: Context, prompt: AskClaim, action: GoOn) -> None:
-    """The other goals of the occasion are let go."""
+    """Let the other goals of the occasion go."""
 
 
 # Swapping
@@ -98,7 +98,7 @@ def open_swap(ctx: Context, prompt: AnyPrompt, action: OpenSwap) -> None:
 
 
 def legal_swap(catalog: Catalog, state: State, prompt: AskSwap) -> list[AnyAction]:
-    """Any two cards of one row, but for two that lie face down: to swap them would only raise the target."""
+    """List any two cards of one row, but for two that lie face down: to swap them would only raise the target."""
     solo = barrel(state)
     useful = [
         (row, one, other)
@@ -116,7 +116,7 @@ def swap(ctx: Context, prompt: AskSwap, action: Swap) -> None:
 
 
 def cancel_swap(ctx: Context, prompt: AskSwap, action: CancelSwap) -> None:
-    """Nothing moves."""
+    """Move nothing."""
 
 
 # What people see

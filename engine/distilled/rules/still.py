@@ -32,7 +32,7 @@ from engine.distilled.text.words import capped, card_values, name_of, names_of
 
 
 def legal_still(catalog: Catalog, state: State, prompt: AskStill) -> list[AnyAction]:
-    """Any of them, the most first (DI-61)."""
+    """List any of them, the most first (DI-61)."""
     powers = still_powers(catalog, state.players[prompt.seat])
     sets = chain.from_iterable(combinations(powers, size) for size in range(len(powers), -1, -1))
     return [actions.run_still(used) for used in sets]
@@ -90,7 +90,7 @@ STILL = Mechanism(
 
 
 def can_redistill(catalog: Catalog, player: Player) -> str:
-    """The upgrade that lets the player distill again, if it was not used; else empty."""
+    """Return the upgrade that lets the player distill again, if it was not used; else empty."""
     found = powers_with(catalog, player, "distill_react", operations.REDISTILL)
     return next((source for source, _ in found if source not in run_of(player).used), "")
 
@@ -104,7 +104,7 @@ def after_redistill(catalog: Catalog, player: Player) -> Player:
 
 
 def redistill(ctx: Context, prompt: AskAgain, action: Redistill) -> None:
-    """Added alcohol is taken out and added again, so its upgrades are decided again (DI-21)."""
+    """Take added alcohol out and add it again, so its upgrades are decided again (DI-21)."""
     player = ctx.state.players[prompt.seat]
     run = run_of(player)
     run.used = (*run.used, can_redistill(ctx.catalog, player))
@@ -147,7 +147,7 @@ AGAIN = Mechanism(
 
 
 def returnable(catalog: Catalog, player: Player) -> dict[str, str]:
-    """Removed cards that may go back, each with the power that allows it: its own, or the Spirit Safe (DI-62)."""
+    """Return removed cards that may go back, each with the power that allows it: its own or the Spirit Safe (DI-62)."""
     run = run_of(player)
     own = {card: card for card in run.removed if catalog.cards[card].has(RETURN_SELF.name)}
     found = powers_with(catalog, player, "distill_react", RETURN_REMOVED)
@@ -224,7 +224,7 @@ RETURN = Mechanism(
 
 
 def finish_reactions(ctx: Context, seat: Seat) -> None:
-    """Mountain water, then money for a removed card, then the removed cards go to the pantry (DI-46)."""
+    """Settle mountain water, then money for a removed card; then the removed cards go to the pantry (DI-46)."""
     player = ctx.state.players[seat]
     run = run_of(player)
     _replace_removed(ctx, seat, run)
@@ -243,7 +243,7 @@ def _replace_removed(ctx: Context, seat: Seat, run: Run) -> None:
 
 
 def _money_for_removed(ctx: Context, seat: Seat, player: Player, run: Run) -> None:
-    """The dearest removed card counts, as the most money is the only sensible choice."""
+    """Pay for the dearest removed card, as the most money is the only sensible choice."""
     values = sorted((ctx.catalog.cards[card].money for card in run.removed), reverse=True)
     for source, power in powers_with(ctx.catalog, player, "distill_react", GAIN_MONEY_OF_REMOVED):
         money = sum(values[: power.n])

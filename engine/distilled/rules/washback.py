@@ -26,13 +26,13 @@ FILL_GROUP = "Washback"
 
 
 def run_of(player: Player) -> Run:
-    """The player's distill phase, which has begun."""
+    """Return the player's distill phase, which has begun."""
     assert player.run is not None
     return player.run
 
 
 def legal_washback(catalog: Catalog, state: State, prompt: AskWashback) -> list[AnyAction]:
-    """The pantry is offered if it and the washback together could be distilled at all."""
+    """List the pantry if it and the washback together could be distilled at all."""
     player = state.players[prompt.seat]
     run = run_of(player)
     found: list[AnyAction] = [DISTILL] if can_distill(catalog, run.washback) else []
@@ -45,14 +45,14 @@ def legal_washback(catalog: Catalog, state: State, prompt: AskWashback) -> list[
 
 
 def tradeable(catalog: Catalog, player: Player) -> list[str]:
-    """One card of pantry, washback or storeroom that brings a different basic ingredient (DI-09, DI-30, DI-63)."""
+    """Return cards of pantry, washback or storeroom that bring a different basic ingredient (DI-09, DI-30, DI-63)."""
     cards = dict.fromkeys((*player.pantry, *run_of(player).washback, *player.storeroom))
     return [card for card in cards if traded_for(catalog, card)]
 
 
 @cache
 def traded_for(catalog: Catalog, card_id: str) -> tuple[str, ...]:
-    """Other basic ingredients of no higher printed cost; none for a card that may not be traded."""
+    """Return other basic ingredients of no higher printed cost; none for a card that may not be traded."""
     card = catalog.cards[card_id]
     if card.has(UNTRADEABLE.name):
         return ()
@@ -165,7 +165,7 @@ def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fil
 
 
 def chance_text(catalog: Catalog, player: Player, washback: Sequence[str], setting: Setting | None = None) -> str:
-    """ "Whiskey 60 %, Soju or Vodka 100 %": what the spirit may become, the most valuable first.
+    """Say what the spirit may become, the most valuable first: "Whiskey 60 %, Soju or Vodka 100 %".
 
     Recipes without a barrel come last; a good chance for one is worth knowing before the barrel is bought.
     """
@@ -221,7 +221,7 @@ def rest_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Res
 
 
 def washback_batches(catalog: Catalog, state: State, prompt: AskWashback, choices: Sequence[Choice]) -> Sequence[Batch]:
-    """Several cards at once; everything in the pantry, or all that suits the best recipe, is one button."""
+    """Offer several cards at once; everything in the pantry, or all that suits the best recipe, is one button."""
     player = state.players[prompt.seat]
     pantry = Counter(player.pantry) if any(choice.max_count for choice in choices) else Counter[str]()
     if pantry.total() < 2:
@@ -244,13 +244,13 @@ def _suggestion(catalog: Catalog, player: Player, key: str, label: str, cards: C
 
 
 def _suits(catalog: Catalog, recipe: Recipe, card_id: str) -> bool:
-    """Anything but a sugar that the recipe forbids."""
+    """Return True for anything but a sugar that the recipe forbids."""
     card = catalog.cards[card_id]
     return card.kind != "sugar" or card.sugar in recipe.sugars
 
 
 def _best_recipe(catalog: Catalog, player: Player) -> Recipe | None:
-    """The recipe with a barrel that promises most points if only suiting cards are used."""
+    """Return the recipe with a barrel that promises most points if only suiting cards are used."""
 
     def promise(recipe: Recipe) -> float:
         cards = [*run_of(player).washback, *(c for c in player.pantry if _suits(catalog, recipe, c))]

@@ -19,12 +19,12 @@ _SOLO_KINDS: Mapping[SoloKind, str] = {
 
 
 def goal_text(catalog: Catalog, goal: Goal) -> str:
-    """A goal or an award in one line."""
+    """Describe a goal or an award in one line."""
     return f"{sentence(metric_text(catalog, goal.metric))}: {goal.sp} SP."
 
 
 def solo_text(catalog: Catalog, goal: SoloGoal) -> str:
-    """A solo goal in one line: condition, when, and what it brings or asks."""
+    """Describe a solo goal in one line: condition, when, and what it brings or asks."""
     rewards = [f"{goal.sp} SP"] if goal.sp else []
     rewards += [f"{goal.money} money"] if goal.money else []
     rewards += [f"raises the target by {goal.target}"] if goal.target else []

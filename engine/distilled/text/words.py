@@ -21,7 +21,7 @@ _ICONS: dict[Kind, str] = {"yeast": "yeast_cell", "water": "water_drop", "alcoho
 
 
 def name_of(catalog: Catalog, thing: str) -> str:
-    """The name of a card, recipe or identity."""
+    """Return the name of a card, recipe or identity."""
     for table in (catalog.cards, catalog.recipes, catalog.identities):
         if thing in table:
             return table[thing].name
@@ -29,13 +29,13 @@ def name_of(catalog: Catalog, thing: str) -> str:
 
 
 def in_a(catalog: Catalog, card: str) -> str:
-    """ "in a Metal Barrel", "in an American Standard Barrel"."""
+    """Return the barrel with its article: "in a Metal Barrel", "in an American Standard Barrel"."""
     name = name_of(catalog, card)
     return f"in {'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def names_of(catalog: Catalog, things: Iterable[str]) -> str:
-    """Names as a phrase; equal ones are counted: "2 Alcohol, Water and Rye"."""
+    """Return names as a phrase; equal ones are counted: "2 Alcohol, Water and Rye"."""
     counts = Counter(things)
     return listed([f"{n} {name_of(catalog, t)}" if n > 1 else name_of(catalog, t) for t, n in counts.items()])
 
@@ -86,5 +86,5 @@ def icon_of(catalog: Catalog, card_id: str) -> str:
 
 
 def capped(text: str) -> str:
-    """A hint, cut where it is too long for one."""
+    """Return a hint, cut where it is too long for one."""
     return shortened(text, HINT_LIMIT)
