@@ -45,7 +45,7 @@ def present_modules() -> list[ModuleType]:
 
 
 def measure(wanted: list[str]) -> list[Figure]:
-    """A benchmark is a function named after its id, in whichever module has it; it runs once for all its parts."""
+    """Run the benchmarks and return their figures."""
     modules = present_modules()
     figures: list[Figure] = []
     for key in dict.fromkeys(target.id for target in TARGETS if not wanted or target.id in wanted):

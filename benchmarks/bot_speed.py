@@ -50,7 +50,7 @@ async def _ratio(numerator: Work, denominator: Work) -> float:
 
 
 def b6() -> float:
-    """CPU to have a thousand stored games ready to go on ÷ CPU to fetch their rows."""
+    """Return CPU to have a thousand stored games ready to go on ÷ CPU to fetch their rows."""
     return asyncio.run(_recovery())
 
 
@@ -77,7 +77,7 @@ async def _recovery() -> float:
 
 
 def b12() -> Mapping[str, float]:
-    """Clicks for each second of CPU, 200 tables at once, ÷ those of a naive bot."""
+    """Return clicks for each second of CPU, 200 tables at once, ÷ those of a naive bot."""
     return {game: asyncio.run(_against_naive(game)) for game in GAMES}
 
 
@@ -96,7 +96,7 @@ async def _against_naive(game: str) -> float:
 
 
 async def _crowded(made: Bench, tables: list[int], game: str) -> int:
-    """Some clicks at each of these tables at once, up to the last hand that they change."""
+    """Click some times at each of these tables at once, up to the last hand that they change."""
 
     async def play(place: int) -> None:
         one = [tables[place]]
@@ -110,7 +110,7 @@ async def _crowded(made: Bench, tables: list[int], game: str) -> int:
 
 
 def b7() -> Mapping[str, float]:
-    """CPU of a whole click ÷ discord.py alone taking clicks and sending the same messages."""
+    """Return CPU of a whole click ÷ discord.py alone taking clicks and sending the same messages."""
     return {game: asyncio.run(_whole_click(game)) for game in GAMES}
 
 
@@ -140,7 +140,7 @@ async def _whole_click(game: str) -> float:
 
 
 def b9() -> Mapping[str, float]:
-    """CPU per click ÷ without: 1,000 live tables, 10,000 log entries, 1,000 reminders, 10,000 finished games."""
+    """Return CPU per click ÷ without: 1,000 live tables, 10,000 log entries, 1,000 reminders, 10,000 finished games."""
     return {
         "tables": asyncio.run(_many_tables()),
         "log": asyncio.run(_long_log()),
@@ -188,7 +188,7 @@ async def _many_reminders() -> float:
 
 
 async def _long_past() -> float:
-    """The people who click have played ten thousand games before; a new game is opened now and then, too."""
+    """Return the CPU per click of people who have played ten thousand games; a new game is opened now and then, too."""
     game = "whiskey_business"
     async with bench() as made, bench() as alone:
         old, free = await made.table(game), await alone.table(game)
@@ -224,7 +224,7 @@ async def _long_log() -> float:
 
 
 async def _with_log(made: Bench, game: str, entries: int) -> int:
-    """A table whose log is as long as that: mostly undos that take nothing back."""
+    """Open a table whose log is as long as that: mostly undos that take nothing back."""
     table_id = await made.table(game)
     tables = made.bot.services.tables
     async with tables.lock(table_id) as table:
@@ -236,12 +236,12 @@ async def _with_log(made: Bench, game: str, entries: int) -> int:
 
 
 def b14() -> Mapping[str, float]:
-    """Requests that count against Discord's limit for the whole bot, per click, with hands in DMs."""
+    """Return requests that count against Discord's limit for the whole bot, per click, with hands in DMs."""
     return {game: asyncio.run(_requests(game)) for game in GAMES}
 
 
 async def _requests(game: str) -> float:
-    """People click on so that a table is never quiet; the hands follow as often as they do then, and at the end.
+    """Return the requests of people who click on, so that no table is quiet; hands follow as often as they do then.
 
     That they do is brought about here, because how long a machine takes for a click must not matter.
     """

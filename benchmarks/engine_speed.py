@@ -21,7 +21,7 @@ MOVES_BEFORE_IDLING = 60
 
 
 def b1() -> dict[str, float]:
-    """CPU per decision of random playouts ÷ CPU per CAL-op, for each game over all its seat counts."""
+    """Return CPU per decision of random playouts ÷ CPU per CAL-op, for each game over all its seat counts."""
     return {key: ratio(lambda game=game: _playouts(game), cal_loop) for key, game in GAMES.items()}
 
 
@@ -41,7 +41,7 @@ def _playout(game: AnyGame, seats: int) -> int:
 
 
 def b2() -> dict[str, float]:
-    """Dumping and loading states ÷ the same for plain dicts by the standard library's json."""
+    """Return CPU of dumping and loading states ÷ the same for plain dicts by the standard library's json."""
     return {key: _codec_ratio(game) for key, game in GAMES.items()}
 
 
@@ -65,7 +65,7 @@ def _codec_ratio(game: AnyGame) -> float:
 
 
 def _states_along(game: AnyGame, seats: int, count: int) -> list[Any]:
-    """Copies of a random game's states, from its start to wherever `count` of them lead."""
+    """Copy a random game's states, from its start to wherever `count` of them lead."""
     rng, chooser = Rng(PLAYOUT_SEED), random.Random(PLAYOUT_SEED)
     state = game.setup(seats, game.meta.options_type(), rng)
     states: list[Any] = []
@@ -82,7 +82,7 @@ def _random_move(game: AnyGame, state: Any, rng: Rng, chooser: random.Random) ->
 
 
 def b11() -> dict[str, float]:
-    """Kilobytes of memory for each idle live table: a session resumed from its stored state."""
+    """Return the kilobytes of memory for each idle live table: a session resumed from its stored state."""
     return {key: _idle_kilobytes(game) for key, game in GAMES.items()}
 
 

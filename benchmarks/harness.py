@@ -38,14 +38,14 @@ class Figure:
 
 
 def cpu_per(work: Callable[[], int]) -> float:
-    """CPU seconds of some work, for each of the units it says it did."""
+    """Return the CPU seconds of some work for each of the units it says it did."""
     started = time.process_time()
     units = work()
     return (time.process_time() - started) / units
 
 
 def ratio(numerator: Callable[[], int], denominator: Callable[[], int], rounds: int = ROUNDS) -> float:
-    """Median over the rounds of CPU per unit of one side against the other, measured side by side."""
+    """Return the median over the rounds of CPU per unit of one side against the other, measured side by side."""
     numerator()
     denominator()
     gc.collect()
@@ -63,7 +63,7 @@ def judged(target: Target, part: str, value: float) -> Figure:
 
 
 def figures_of(target: Target, measured: float | Mapping[str, float]) -> list[Figure]:
-    """One figure, or one for each game or part that was measured; a target's part is the last word of the key."""
+    """Return one figure, or one for each game or part measured; a target's part is the last word of the key."""
     if not isinstance(measured, Mapping):
         return [judged(target, target.part, measured)]
     wanted = {key: value for key, value in measured.items() if key.split()[-1] == target.part or not target.part}

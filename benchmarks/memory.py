@@ -43,7 +43,7 @@ def kept() -> list[tuple[str, int, float]]:
 
 
 async def drive(made: Bench, clicks: int, step: int) -> None:
-    """Click, and say after each step how large the process is and what a click cost."""
+    """Click, and print after each step how large the process is and what a click cost."""
     tables = {game: [await made.table(game) for _ in range(TABLES)] for game in GAMES}
     print(f"{'clicks':>7} {'MB':>5} {'in caches':>9} {'tables':>6} {'ms of CPU a click':>18}")
     for done in range(step, clicks + 1, step):

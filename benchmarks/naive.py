@@ -39,7 +39,7 @@ class NaiveStore(SqliteStore):
 
 
 def _statements(change: Change) -> Iterator[tuple[str, Sequence[Any]]]:
-    """A move, statement by statement."""
+    """Yield the statements of a move."""
     row = change.table
     yield _UPDATE, (*TABLES.values(row)[1:], row.id, row.version)
     yield from ((ACTIONS.insert, ACTIONS.values(action)) for action in change.actions)
@@ -56,7 +56,7 @@ def _statements(change: Change) -> Iterator[tuple[str, Sequence[Any]]]:
 
 @asynccontextmanager
 async def naive_bench() -> AsyncGenerator[Bench]:
-    """The naive bot on a database of its own, cut off from the network."""
+    """Yield the naive bot on a database of its own, cut off from the network."""
     with patch("bot.app.SqliteStore", NaiveStore):
         async with bench() as made:
             pictures = made.bot.services.pictures

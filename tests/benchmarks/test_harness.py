@@ -22,7 +22,7 @@ FROZEN = "d5d5217a0663edea9c35cc1f024027b634e6d64c91d932ca1a205b330d02bdb6"
 
 
 def test_the_yardstick_never_changes() -> None:
-    """Old figures would mean nothing any more."""
+    """Old figures would mean nothing anymore."""
     source = inspect.getsource(calibration.cal_loop) + inspect.getsource(calibration._Stepper)
     assert hashlib.sha256(source.encode()).hexdigest() == FROZEN
     assert calibration.cal_loop(1000) == 1000
