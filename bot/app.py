@@ -236,7 +236,7 @@ class Taproom(commands.Bot):
         return [*commands.when_mentioned(self, message), ""]
 
     async def on_command_error(self, context: commands.Context[Any], error: commands.CommandError, /) -> None:
-        """The owner talks, too: words that are no command get no answer and leave no trace."""
+        """Stay silent: the owner talks, too, and words that are no command get no answer and leave no trace."""
         if not isinstance(error, commands.CommandNotFound):
             await super().on_command_error(context, error)
 
@@ -247,7 +247,7 @@ def _clock() -> float:
 
 @asynccontextmanager
 async def compose(settings: Settings) -> AsyncGenerator[Taproom]:
-    """A constructed bot that is not logged in, with its store open; leaving closes both."""
+    """Yield a constructed bot that is not logged in, with its store open; leaving closes both."""
     limit_caches(settings.cache_mb, give_back)
     place = settings.place
     store = place.store()

@@ -52,7 +52,7 @@ class GuestCommands(commands.Cog):
         wanted = not await self._guests.follows(table_id, i.user.id)
         found = await self._guests.follow(table_id, i.user.id, wanted)
         said = "You hear of the end of each round of" if wanted else "You do not follow"
-        await reply_to(i).say(f"{said} {found.title}{'' if wanted else ' any more'}.")
+        await reply_to(i).say(f"{said} {found.title}{'' if wanted else ' anymore'}.")
 
     @invite.autocomplete("table")
     @follow.autocomplete("table")

@@ -22,7 +22,7 @@ class Owner(commands.Cog):
         self._bot = bot
 
     async def cog_command_error(self, ctx: Ctx, error: Exception) -> None:
-        """Strangers get no answer; the owner gets the reason."""
+        """Give strangers no answer, and the owner the reason."""
         if isinstance(error, commands.CheckFailure):
             return
         cause = error.original if isinstance(error, commands.CommandInvokeError) else error
@@ -41,7 +41,7 @@ class Owner(commands.Cog):
     @commands.command()
     @commands.is_owner()
     async def status(self, ctx: Ctx) -> None:
-        """Tables, moves, rates, times, queues and errors."""
+        """Show tables, moves, rates, times, queues and errors."""
         await ctx.send("\n".join(await self.report())[:MESSAGE_LIMIT])
 
     async def report(self) -> list[str]:

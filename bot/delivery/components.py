@@ -168,7 +168,7 @@ def upload(custom_id: str) -> Component:
 
 
 def nested(parts: Iterable[Component]) -> list[Component]:
-    """These parts and everything inside them."""
+    """Return these parts and everything inside them."""
     found: list[Component] = []
     for part in parts:
         found.append(part)

@@ -40,7 +40,7 @@ class Finder:
         self._publisher = publisher
 
     async def card(self, i: AnyInteraction) -> Card:
-        """Open lobbies and seats that are free, each with Join, for the person who asked."""
+        """List lobbies and free seats, each with Join, for the person who asked."""
         guild_id = i.guild_id or 0
         rows = [row for row in await self._guests.open_tables(guild_id, i.user.id) if self._can_see(i, row)]
         tables = [table for row in rows if (table := await self._joinable(row, i.user.id)) is not None]

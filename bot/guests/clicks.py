@@ -66,7 +66,7 @@ class GuestClicks:
 
     async def _wish(self, reply: Reply, ref: Ref) -> None:
         if ref.key not in self._games:
-            raise TableError("I do not know that game any more.")
+            raise TableError("I do not know that game anymore.")
         await self._guests.wish(reply.i.guild_id or 0, reply.user_id, ref.key, wanted=True)
         await reply.update(await self._finder.card(reply.i))
 
@@ -94,4 +94,4 @@ class GuestClicks:
 
     async def _unfollow(self, reply: Reply, ref: Ref) -> None:
         table = await self._guests.follow(ref.number, reply.user_id, wanted=False)
-        await reply.say(f"You do not follow {table.title} any more.")
+        await reply.say(f"You do not follow {table.title} anymore.")

@@ -12,7 +12,7 @@ STRANGER = (
     "You are not playing at this table. `/table join` asks for a seat that a computer player holds; "
     "`/table open` starts a table of your own."
 )
-UNKNOWN = "I do not know that button any more. `/table show` shows a table as it is now."
+UNKNOWN = "I do not know that button anymore. `/table show` shows a table as it is now."
 
 
 def sentence(table: TableSnapshot, user_id: int, refusal: Exception) -> str:

@@ -10,7 +10,7 @@ MAX_NAME_LENGTH = 32
 
 
 def parse_people(text: str) -> tuple[str, ...]:
-    """The names in a text such as `Ann, Bo,Cy`, in that order. Names must differ by more than case."""
+    """Return the names in a text such as `Ann, Bo,Cy`, in that order. Names must differ by more than case."""
     names = tuple(name for part in text.split(",") if (name := " ".join(part.split())))
     if not 1 <= len(names) <= MAX_PEOPLE:
         raise LocalTableError(f"The local table takes 1 to {MAX_PEOPLE} people, not {len(names)}.")

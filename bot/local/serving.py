@@ -116,7 +116,7 @@ def claim_port(port: int) -> socket.socket:
 
 @asynccontextmanager
 async def _fresh_settings(settings: Settings) -> AsyncIterator[Settings]:
-    """Settings with an empty temporary database: the simulated server loses its messages when it stops, too."""
+    """Yield settings with an empty temporary database: the simulated server loses its messages when it stops, too."""
     with tempfile.TemporaryDirectory(prefix="taproom-") as folder:
         own = {"database": Path(folder) / "local.db", "discord_token": None, "hand_pause_seconds": 0.0}
         yield settings.model_copy(update=own)

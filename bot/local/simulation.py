@@ -144,7 +144,7 @@ class SimulatedWindow:
         return answer
 
     def _fingerprint(self, page: _Page) -> object:
-        """Equal as long as this viewer would see the same."""
+        """Return a value that stays equal as long as this viewer would see the same."""
         env = self._preview.env
         return tuple(
             # The clock stands still between two ticks, so the time of an edit is not enough.
@@ -238,7 +238,7 @@ def call_later_beside(seconds: float, function: Callable[[], None]) -> asyncio.T
 
 @asynccontextmanager
 async def simulate(bot: commands.Bot, people: Sequence[str], start_page: str) -> AsyncIterator[Simulation]:
-    """The bot logged in to a simulated Discord that knows these people."""
+    """Yield the bot logged in to a simulated Discord that knows these people."""
     runner = simcord.run(bot, check_errors=False, settle_timeout=_SETTLE_SECONDS)
     check_simcord(runner._env)
     runner._env.backend.clock._epoch = datetime.now(UTC)

@@ -27,7 +27,7 @@ class PageSkin:
     places: Callable[[], Sequence[Place]]
 
     def apply(self, path: str, text: str) -> str:
-        """One of SimCord's files as this person's page gets it."""
+        """Return one of SimCord's files as this person's page gets it."""
         text = replace_texts(path, text)
         return self._with_own_parts(text) if path == "/" else text
 
@@ -44,7 +44,7 @@ class PageSkin:
         )
 
     def menu(self) -> str:
-        """Links to the person's other pages. They carry the channel, so that links in messages can be followed."""
+        """Link to the person's other pages. They carry the channel, so that links in messages can be followed."""
         return "".join(self._menu_link(place) for place in self.places())
 
     def _menu_link(self, place: Place) -> str:
@@ -53,7 +53,7 @@ class PageSkin:
         return f'<a href="{address}" data-channel="{place.channel_id}"{here}>{escape(place.name)}</a>'
 
     def own_file(self, path: str) -> str | None:
-        """A file that this page gets beside SimCord's own; None where the path is one of those."""
+        """Return a file that this page gets beside SimCord's own; None where the path is one of those."""
         if path == PLACES_PATH:
             return self.menu()
         name = {STYLE_PATH: "table.css", SCRIPT_PATH: "table.js"}.get(path)
@@ -61,5 +61,5 @@ class PageSkin:
 
 
 def link(person: str, place: Place) -> str:
-    """The permanent address of a page; it redirects to where the page is served now."""
+    """Return the permanent address of a page; it redirects to where the page is served now."""
     return f"/at/{quote(person, safe='')}/{quote(place.key, safe='')}"

@@ -57,7 +57,7 @@ class Sources:
 
 
 def status_lines(status: Status) -> list[str]:
-    """The figures in words."""
+    """Return the figures in words."""
     return [
         *(_timing_line(name, summary) for name, summary in status.timings.items()),
         f"Queues: {status.moves_under_way} moves, {status.pictures_waiting} pictures, "

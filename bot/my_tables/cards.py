@@ -19,7 +19,7 @@ SHOWN = 20
 
 
 async def my_tables(tables: TableRegistry, publisher: Publisher, user_id: int) -> Card:
-    """The tables of this person, those that wait for them first. One of a game that is gone is listed as such."""
+    """List the tables of this person, those that wait for them first. One of a game that is gone is listed as such."""
     found = [(row, await _readable(tables, row)) for row in await tables.rows_of(user_id)]
     mine = [(row, table) for row, table in found if table is None or _has_seat(table, user_id)]
     if not mine:
@@ -54,7 +54,7 @@ def _waiting(table: TableSnapshot, user_id: int) -> bool:
 async def _line(publisher: Publisher, row: TableRow, table: TableSnapshot | None, user_id: int) -> str:
     name = f"{row.title} · table {row.id}"
     if table is None:
-        return f"- {name}: this game is not part of the bot any more; `/table close` ends it"
+        return f"- {name}: this game is not part of the bot anymore; `/table close` ends it"
     name, where = table.title, await publisher.link_to(table)
     return f"- {f'[{name}]({where})' if where else name}: {_state(table, user_id)}"
 

@@ -29,7 +29,7 @@ class Notice:
 
 
 def named(table: TableSnapshot, link: str | None) -> str:
-    """A table by name and number, as a link where it is shown somewhere."""
+    """Name a table with its number, as a link where it is shown somewhere."""
     return f"**[{table.title}]({link})**" if link else f"**{table.title}**"
 
 
@@ -83,7 +83,7 @@ def digest(waiting: Sequence[tuple[TableSnapshot, str | None]], user_id: int, nu
 
 
 def news(table: TableSnapshot, what: str, user_id: int, link: str | None, key: str, directly: bool) -> Notice:
-    """News about a table for one person, with what they can do about it."""
+    """Return news about a table for one person, with what they can do about it."""
     name, mark = named(table, link), key.rpartition(" ")[2]
     playing = [table.seats[seat].name for seat in table.awaited]
     sentence = {

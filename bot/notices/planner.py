@@ -66,7 +66,7 @@ class TurnPlanner:
                 await self._preferences.person(seat.user_id or 0)
 
     async def _for_watchers(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
-        """News for those who follow the table: the end of a round, or of the game."""
+        """Return news for those who follow the table: the end of a round, or of the game."""
         if before.session is None or after.session is None or before.session is after.session:
             return []
         rounds = [table.game.rounds(table.session.state) for table in (before, after) if table.session]
@@ -86,7 +86,7 @@ class TurnPlanner:
         return [news_row(table.id, person, "next", table.row.entries, at)]
 
     async def _for_server(self, before: TableSnapshot, after: TableSnapshot, at: float) -> list[DueRow]:
-        """The announcement of how the game ended, where the server wants one. Private tables stay private."""
+        """Return the announcement of how the game ended, where the server wants one. Private tables stay private."""
         row = after.row
         if not _has_ended(before, after) or row.guild_id is None or row.invited_only:
             return []
@@ -120,7 +120,7 @@ class _Asked:
 
 
 def others(table: TableSnapshot, seat: Seat) -> list[SeatRow]:
-    """The people at the table apart from this one."""
+    """Return the people at the table apart from this one."""
     return [row for row in table.people if row.seat != seat]
 
 
@@ -174,11 +174,11 @@ def next_person(table: TableSnapshot) -> int | None:
 
 
 def news_row(table_id: int, person: PlayerRow, what: NewsKind, number: int, now: float) -> DueRow:
-    """News as they are stored. The number tells them from other news of the kind about the same table."""
+    """Return news as they are stored. The number tells them from other news of the kind about the same table."""
     key = f"news {table_id} {person.user_id} {what} {number}"
     return DueRow(key, NEWS, table_id, person.user_id, awake(person, now), what)
 
 
 def result_row(table_id: int, channel_id: int, at: float) -> DueRow:
-    """The announcement of how a game ended, as it is stored."""
+    """Return the announcement of how a game ended, as it is stored."""
     return DueRow(f"result {table_id}", RESULT, table_id, None, at, str(channel_id))

@@ -82,7 +82,7 @@ class Reminders:
         return DueStep(row, ready[0], table, turn, row.user_id, about.person, after)
 
     async def _table(self, row: DueRow) -> TableSnapshot | None:
-        """The table of a turn, if its question is still open."""
+        """Return the table of a turn, if its question is still open."""
         try:
             table = await self._tables.read(row.table_id or 0)
         except TableError:
@@ -97,7 +97,7 @@ class Reminders:
         return later > now and await self.settle(row, replace(row, due_at=later))
 
     async def audible(self, table: TableSnapshot, users: Set[int]) -> set[int]:
-        """Those of these people whom a message may notify now.
+        """Return the people of these whom a message may notify now.
 
         A table message may be late, after an outage. People for whom it has become a bad time get a notice afterward.
         """
@@ -134,7 +134,7 @@ class Reminders:
         return None if is_late else table
 
     async def table_of_result(self, row: DueRow) -> TableSnapshot | None:
-        """The table whose end is to be announced, if it can be read."""
+        """Return the table whose end is to be announced, if it can be read."""
         try:
             table = await self._tables.read(row.table_id or 0)
         except TableError:
@@ -213,12 +213,12 @@ class Reminders:
         return DueRow(f"digest {person.user_id}", DIGEST, None, person.user_id, at, str(round(at)))
 
     async def tomorrow(self, row: DueRow) -> DueRow | None:
-        """The digest after this one, if it is still wanted."""
+        """Return the digest after this one, if it is still wanted."""
         person = await self._preferences.person(row.user_id or 0)
         return None if person.digest_hour is None else self._digest_row(person, person.digest_hour)
 
     async def waiting(self, user_id: int) -> list[TableSnapshot]:
-        """The tables that wait for this person and that they want to hear of, those that wait longest first."""
+        """Return the tables that wait for this person and that they want to hear of, those that wait longest first."""
         found: dict[int, TableSnapshot] = {}
         for _, row in await self._open_turns(user_id):
             table = await self._table(row)
@@ -227,7 +227,7 @@ class Reminders:
         return list(found.values())
 
     async def waiting_long(self, user_id: int) -> list[TableSnapshot]:
-        """The tables that have waited for a move of this person for a while, those that wait longest first.
+        """Return the tables that have waited for a move of this person for a while, those that wait longest first.
 
         This is asked after every turn, and the store only now and then: a turn that began after the store was asked
         has not waited a long time before it is asked again.
@@ -244,7 +244,7 @@ class Reminders:
         return [table for table in tables if table.seat_of(user_id) in table.awaited]  # others may sit there now
 
     async def _open_turns(self, user_id: int) -> list[tuple[Turn, DueRow]]:
-        """The turns and votes of this person, with their rows, oldest first."""
+        """Return the turns and votes of this person, with their rows, oldest first."""
         rows = await self._store.due_of(user_id, TURN)
         turns = read_turns(rows)
         found = [(turns[row.key], row) for row in rows if row.key in turns]

@@ -43,22 +43,22 @@ class Turn:
     """From when on the pace of the table counts."""
 
     def without(self, step: Step) -> Turn:
-        """The turn after this step."""
+        """Return the turn after this step."""
         return replace(self, left=tuple(other for other in self.left if other != step))
 
 
 def turn_key(table_id: int, seat: int, is_vote: bool = False) -> str:
-    """Names the turn, or the vote, of a seat among everything that is due."""
+    """Name the turn, or the vote, of a seat among everything that is due."""
     return f"{'vote' if is_vote else 'turn'} {table_id} {seat}"
 
 
 def write_turn(turn: Turn) -> str:
-    """The turn as it is stored."""
+    """Return the turn as it is stored."""
     return json.dumps(asdict(turn), separators=(",", ":"))
 
 
 def read_turn(row: DueRow) -> Turn:
-    """The stored turn."""
+    """Return the stored turn."""
     data: dict[str, Any] = json.loads(row.data)
     data["left"] = tuple(data["left"])
     return Turn(**data)
@@ -107,7 +107,7 @@ def due_steps(turn: Turn, about: Situation, now: float) -> dict[Step, float]:
 
 
 def due_row(table_id: int, user_id: int, turn: Turn, about: Situation, now: float) -> DueRow:
-    """The turn as it is stored, with the time of its next step."""
+    """Return the turn as it is stored, with the time of its next step."""
     key = turn_key(table_id, turn.seat, turn.is_vote)
     times = due_steps(turn, about, now)
     return DueRow(key, TURN, table_id, user_id, min(times.values(), default=None), write_turn(turn))

@@ -35,7 +35,7 @@ def playing(
     page: int = 0,
     emoji: FindEmoji = no_emoji,
 ) -> Card:
-    """The table message: what happened, who is asked what, the board, the choices, the tools."""
+    """Show the table message: what happened, who is asked what, the board, the choices, the tools."""
     reader = _reader(table)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader, table.is_direct))]
     asked = _asked(table, mentioned)
@@ -98,7 +98,7 @@ def _tools(table: TableSnapshot) -> list[Component]:
 
 
 def _undo(table: TableSnapshot) -> Component:
-    """Knows how far the log had come: a second click must not ask for one step more."""
+    """Return the undo button, which knows how far the log had come: a second click must not ask for one step more."""
     return elements.button("Undo", "undo", table, number=table.row.entries)
 
 
@@ -158,7 +158,7 @@ def own_choices(
     link: str | None = None,
     emoji: FindEmoji = no_emoji,
 ) -> Card:
-    """One seat's private message: its hand, if the game has hands, and its choices in full words.
+    """Show one seat's private message: its hand, if the game has hands, and its choices in full words.
 
     `link` leads to the table, where the message is not beside it.
     """
@@ -197,7 +197,7 @@ def result_line(table: TableSnapshot) -> str:
 
 
 def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award], series: str = "") -> Card:
-    """The end: who won, awards, and the last board with the score by source. The proof of fair chance is in the log.
+    """Show the end: winners, awards, and the last board with the score by source. The log has the proof of fairness.
 
     `series` is the score of this and earlier games of the same people.
     """
@@ -219,7 +219,7 @@ def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award],
 
 
 def stuck(table: TableSnapshot, result: str = "") -> Card:
-    """A game that cannot go on here, with its result where it had ended."""
+    """Show a game that cannot go on here, with its result where it had ended."""
     advice = ["-# The host may close it with `/table close`."] if table.row.status == "playing" else []
     return Card(
         elements.build_view(elements.text([elements.title(table), *filter(None, [result]), table.stuck, *advice]))
@@ -227,7 +227,7 @@ def stuck(table: TableSnapshot, result: str = "") -> Card:
 
 
 def closed(table: TableSnapshot, picture: Picture | None) -> Card:
-    """A closed table keeps its last board, and says who closed it."""
+    """Show a closed table with its last board and who closed it."""
     view = elements.build_view(elements.text([elements.title(table), closing_line(table)]), gallery(picture))
     return Card(view, (picture,) if picture else ())
 

@@ -77,14 +77,14 @@ class GameClicks:
             await self._publisher.answer(reply, table, page)
 
     async def _moved(self, reply: Reply, table: TableSnapshot) -> None:
-        """A move was made: answer where it was made, then bring everything else up to date."""
+        """Answer a move where it was made, then bring everything else up to date."""
         await self.refresh(reply, table)
         self._refresh.changed(table, shown=not reply.is_private)
         await offer_next(self._reminders, self._publisher, reply, table)
 
     async def _show_own(self, reply: Reply, table: TableSnapshot, page: int = 0) -> None:
         if table.seat_of(reply.user_id) is None or table.session is None:
-            await reply.update(elements.note("You are not sitting at this table any more."))
+            await reply.update(elements.note("You are not sitting at this table anymore."))
         elif not await self._hands.answer(reply, table, page):
             await reply.update(await self._hands.card(table, reply.user_id, page))
 
@@ -100,7 +100,7 @@ class GameClicks:
         await self._submit(reply, ref, planner.picked_keys(values(reply)))
 
     async def _whole(self, reply: Reply, ref: Ref) -> None:
-        """Everything in a suggested batch, which a button names by its number and a select by its value."""
+        """Take everything in a suggested batch, which a button names by its number and a select by its value."""
         batches = await self._offered_batches(reply, ref)
         number = (values(reply) or [ref.key])[0]
         if not number.isdecimal() or len(number) > 4 or int(number) >= len(batches):
@@ -142,7 +142,7 @@ class GameClicks:
         await self._moved(reply, table)
 
     async def _offered_batches(self, reply: Reply, ref: Ref) -> Sequence[Batch]:
-        """The clicker's batches, as long as they are those that the clicked message was made of."""
+        """Return the clicker's batches, as long as they are those that the clicked message was made of."""
         table = await self._tables.read(ref.table)
         seat = table.need_seat(reply.user_id)
         if seat not in table.awaited:
@@ -181,6 +181,6 @@ class GameClicks:
         await self.refresh(reply, await self._tables.read(ref.table), ref.page)
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:
-        """The clicker's own choices, and hand if there is one, for their eyes only."""
+        """Show the clicker's own choices, and hand if there is one, for their eyes only."""
         table = await self._tables.read(ref.table)
         await reply.show(await self._hands.card(table, reply.user_id))

@@ -105,7 +105,7 @@ class ComputerPlayers:
             self._moved(table)
 
     async def _move(self, table: TableSnapshot, seat: Seat) -> TableSnapshot:
-        """One move; if the table changed while this seat was thinking, it thinks again."""
+        """Make one move; if the table changed while this seat was thinking, think again."""
         action, seconds = await self._chosen(table, seat), FIRST_PAUSE
         while True:
             try:

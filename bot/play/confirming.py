@@ -71,7 +71,7 @@ def _surely_ends(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> bool:
 
 
 def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:
-    """The choices in the form a button can carry: a key, or a batch and how many of each are picked from it."""
+    """Return the choices in the form a button can carry: a key, or a batch and how many of each are picked from it."""
     if len(keys) == 1:
         return keys[0]
     counts = Counter(keys)
@@ -84,7 +84,7 @@ def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:
 
 
 def _packed(batch: Batch, counts: Counter[str]) -> int:
-    """A selection as one number, so that even one of many things fits into an id."""
+    """Pack a selection into one number, so that even one of many things fits into an id."""
     number = 0
     for key, most in reversed(batch.picks):
         number = number * (most + 1) + counts[key]
@@ -92,7 +92,7 @@ def _packed(batch: Batch, counts: Counter[str]) -> int:
 
 
 def confirmed_keys(batches: Sequence[Batch], packed: str) -> list[str]:
-    """The choice keys behind the confirm button of several choices."""
+    """Return the choice keys behind the confirm button of several choices."""
     index, _, digits = packed.partition(".")
     if not index.isdecimal() or int(index) >= len(batches):
         raise IllegalMove("These cannot be chosen together.")

@@ -56,7 +56,7 @@ def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> 
 
 
 def unfinished_since(table: TableSnapshot, seats: Sequence[Seat]) -> int:
-    """The first log entry of the turns that these seats are still in the middle of; the log's length if of none."""
+    """Return the first log entry of the turns that these seats are in the middle of; the log's length if of none."""
     begun = [table.asked_at.get(seat, 0) for seat in table.awaited if seat in seats]
     return min([*begun, table.row.entries])
 
@@ -70,12 +70,12 @@ def ending(table: TableSnapshot) -> list[str]:
 
 
 def news(table: TableSnapshot) -> list[str]:
-    """All recent news about the people at the table, oldest first."""
+    """Return all recent news about the people at the table, oldest first."""
     return [past.event.text() for past in table.recent if isinstance(past.event, TableNote)]
 
 
 def _turn_start(table: TableSnapshot, reader: Seat | None) -> int:
-    """The first log entry of the reader's last turn, or where a recap for everybody begins."""
+    """Return the first log entry of the reader's last turn, or where a recap for everybody begins."""
     if reader is None:
         return min((_turn_start(table, seat) for seat in table.awaited), default=BEFORE_THE_FIRST)
     start = table.turn_starts.get(reader, BEFORE_THE_FIRST)
@@ -95,7 +95,7 @@ def _since(table: TableSnapshot, entry: int) -> list[PastEvent]:
 
 
 def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | None) -> list[str]:
-    """The newest news about each person, a few lines at most; older news than the reader's last turn is gone.
+    """Return the newest news about each person, a few lines at most; older news than the reader's last turn is gone.
 
     An undone or refused move is news until the next move; an absence is left to the open question.
     """
@@ -110,7 +110,7 @@ def _news(happened: Iterable[PastEvent], table: TableSnapshot, reader: Seat | No
 
 
 def _items(table: TableSnapshot, happened: Iterable[PastEvent], reader: Seat | None, private: bool) -> list[StoryItem]:
-    """The story by turns, put together from stretches during which the same people sat at the table.
+    """Return the story by turns, put together from stretches during which the same people sat at the table.
 
     What was done in the reader's seat before they took it over keeps the name of the person who sat there.
     """
@@ -136,7 +136,7 @@ def _shown_names(names: Sequence[str], you: Seat | None) -> list[str]:
 
 
 def shortened(items: Sequence[StoryItem], reader: Seat | None, most: int = RECAP_LINES) -> list[str]:
-    """The lines of a recap: the reader's own first one and what is important stay, then the newest others.
+    """Return the lines of a recap: the reader's own first one and what is important stay, then the newest others.
 
     It is longer than `most` only where that many lines are important.
     """
@@ -148,7 +148,7 @@ def shortened(items: Sequence[StoryItem], reader: Seat | None, most: int = RECAP
 
 
 def _worth_telling(items: Sequence[StoryItem], own: int | None, most: int) -> list[int]:
-    """The numbers of the lines that stay, in order."""
+    """Return the numbers of the lines that stay, in order."""
     important = {number for number, item in enumerate(items) if item.important or number == own}
     others = [number for number in range(len(items)) if number not in important]
     room = max(0, most - len(important) - (len(items) > most))

@@ -180,7 +180,7 @@ class GameService:
         return await self._apply_undo(table, full, entry, question.asked_by, origin), True
 
     def _need_no_question(self, table: TableSnapshot) -> None:
-        """One question at a time: a second one would silently drop the votes on the first."""
+        """Refuse a second question: it would silently drop the votes on the first."""
         question = table.pending
         if question is not None and not self._is_void(table, question):
             raise TableError("The table is still voting on something else. Agree or refuse that first.")
@@ -189,7 +189,7 @@ class GameService:
         return isinstance(question, UndoVote) and question.entries != table.playing.snapshot().entries
 
     async def _with_log(self, table: TableSnapshot) -> AnySession:
-        """The running game with its whole log."""
+        """Return the running game with its whole log."""
         numbers = table.playing.snapshot().decisions
         row = replace(table.row, decision_numbers=json.dumps(numbers))
         return persistence.replayed(row, table.game, len(table.seats), await self._store.actions(table.id))
@@ -204,7 +204,7 @@ class GameService:
     # Coming and going
 
     async def leave(self, table_id: int, user_id: int) -> TableSnapshot:
-        """A computer player holds the seat; its owner may come back at any time."""
+        """Let a computer player hold the seat; its owner may come back at any time."""
         async with self._tables.lock(table_id) as table:
             seat = _running(table).need_seat(user_id)
             stand_in = replace(table.seats[seat], player=strongest(table.game), stand_in="keep")
@@ -290,7 +290,7 @@ class GameService:
     # Where the table is
 
     async def move_to(self, table_id: int, channel_id: int, thread_id: int | None) -> TableSnapshot:
-        """The table is shown elsewhere from now on."""
+        """Show the table elsewhere from now on."""
         async with self._tables.lock(table_id) as table:
             if (table.row.channel_id, table.row.thread_id) == (channel_id, thread_id):
                 return table
@@ -299,7 +299,7 @@ class GameService:
 
 
 def _running(table: TableSnapshot) -> TableSnapshot:
-    """The table, if a game is running at it."""
+    """Return the table, if a game is running at it."""
     _ = table.playing
     return table
 

@@ -190,7 +190,7 @@ PERSON = (*TURN_SETTINGS, NEXT, CONFIRM, *NOTICE_SETTINGS[:-1], ANIMATIONS, RECO
 
 
 def away_summary(row: PlayerRow, now: float) -> str:
-    """Until when this person is away, and what becomes of their seats."""
+    """Say until when this person is away, and what becomes of their seats."""
     if not is_away(row, now):
         return "You are here: tables wait for you as they do for everybody."
     return f"You are away until <t:{round(row.away_until or now)}:f>; {AWAY_PLAN.in_words(row)}."
@@ -212,7 +212,7 @@ def _clauses(clauses: Sequence[str]) -> str:
 
 
 def person_card(row: PlayerRow, now: float) -> Card:
-    """A person's preferences, with a menu for each."""
+    """Return a person's preferences, with a menu for each."""
     head = elements.text(["## Your preferences", person_summary(row, now)])
     # Without a title of its own: it says itself what it is, and a message takes no more components.
     away = components.row(_away_menu(row, now))
@@ -244,7 +244,7 @@ class PreferenceClicks:
         chosen = first_value(reply)
         days = next((days for days in (0, *AWAY_DAYS) if str(days) == chosen), None)
         if days is None:
-            raise TableError("That cannot be chosen any more.")
+            raise TableError("That cannot be chosen anymore.")
         until = self._clock() + days * DAY if days else None
         row = await self._reminders.change_person(reply.user_id, {"away_until": until})
         await reply.update(person_card(row, self._clock()))

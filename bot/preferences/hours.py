@@ -23,7 +23,7 @@ def pace_seconds(pace: Pace) -> float | None:
 
 @lru_cache(maxsize=1024)
 def zone_named(name: str) -> tzinfo | None:
-    """The time zone of this name, if there is one."""
+    """Return the time zone of this name, if there is one."""
     try:
         return ZoneInfo(name)
     except (ValueError, OSError, LookupError):
@@ -36,7 +36,7 @@ def local_time(person: PlayerRow, at: float) -> datetime:
 
 
 def quiet_hours(text: str) -> tuple[int, int] | None:
-    """The first hour without notices and the hour at which they begin again; None where there are none."""
+    """Return the first hour without notices and the hour at which they begin again; None where there are none."""
     match = _QUIET.fullmatch(text.strip())
     if match is None:
         return None
@@ -45,7 +45,7 @@ def quiet_hours(text: str) -> tuple[int, int] | None:
 
 
 def awake(person: PlayerRow, at: float) -> float:
-    """The first moment from then on that is not in this person's quiet hours."""
+    """Return the first moment from then on that is not in this person's quiet hours."""
     hours = quiet_hours(person.quiet)
     if hours is None:
         return at
@@ -61,7 +61,7 @@ def is_quiet(person: PlayerRow, at: float) -> bool:
 
 
 def next_hour(person: PlayerRow, hour: int, after: float) -> float:
-    """The next time after this one at which this person's clock shows that full hour."""
+    """Return the next time after this one at which this person's clock shows that full hour."""
     local = local_time(person, after)
     for days in range(3):
         date = local.date() + timedelta(days=days)

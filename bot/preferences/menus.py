@@ -53,7 +53,7 @@ class Setting:
 
 
 def setting_rows(kind: str, settings: Sequence[Setting], row: object) -> list[Component]:
-    """A menu for each of these settings, with its title above."""
+    """Return a menu for each of these settings, with its title above."""
     parts: list[Component] = []
     for setting in settings:
         parts += [elements.text([f"**{setting.title}**"]), components.row(_select(kind, setting, row))]
@@ -72,10 +72,10 @@ def _select(kind: str, setting: Setting, row: object) -> Component:
 
 
 def changed(settings: Sequence[Setting], ref: Ref, reply: Reply) -> dict[str, object]:
-    """The field that is to change, with its new value."""
+    """Return the field that is to change, with its new value."""
     setting = next((setting for setting in settings if setting.field == ref.key), None)
     chosen = first_value(reply)
     if setting is None or chosen not in map(str, range(len(setting.values))):
         names = listed([setting.title for setting in settings])
-        raise TableError(f"That cannot be set any more. There is: {names}.")
+        raise TableError(f"That cannot be set anymore. There is: {names}.")
     return {setting.field: setting.values[int(chosen)].value}

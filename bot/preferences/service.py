@@ -145,7 +145,7 @@ class Preferences:
         return is_quiet(person, table.row.updated_at) or await self.is_muted(table.id, user_id)
 
     async def interested(self, table_id: int, kind: Interest) -> frozenset[int]:
-        """The people who have said this about a table."""
+        """Return the people who have said this about a table."""
         if table_id not in self._interests:
             self._interests[table_id] = await self._store.interests(table_id)
             if len(self._interests) > REMEMBERED:

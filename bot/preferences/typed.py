@@ -21,7 +21,7 @@ NOT_AT_ALL = -1
 
 
 def typed_preferences(given: Mapping[str, Any]) -> PlayerChanges:
-    """The changes behind what was typed; options that were left out are None."""
+    """Return the changes behind what was typed; options that were left out are None."""
     changes = {name: value for name, value in given.items() if value is not None}
     for name in ("remind_after", "digest_hour"):
         if changes.get(name) == NOT_AT_ALL:
@@ -66,11 +66,11 @@ def _start_of(date: str, person: PlayerRow) -> float:
 
 @lru_cache(maxsize=1)
 def _zones() -> list[str]:
-    """Zones by region and city; the names without a region are old spellings."""
+    """Return zones by region and city; the names without a region are old spellings."""
     return sorted(name for name in available_timezones() if "/" in name or name == "UTC")
 
 
 def zones_like(text: str) -> list[str]:
-    """The time zones whose name holds these letters."""
+    """Return the time zones whose name holds these letters."""
     wanted = text.strip().replace(" ", "_").casefold()
     return [name for name in _zones() if wanted in name.casefold()]

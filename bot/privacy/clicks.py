@@ -32,7 +32,7 @@ QUESTION = (
     "Other people's games stay whole. Your records, preferences and notices are gone. This cannot be taken back."
 )
 _CALLED = " that you follow, have muted or are invited to"
-DONE = "Done. Nothing here tells of you any more; messages that are already in Discord stay as they are."
+DONE = "Done. Nothing here tells of you anymore; messages that are already in Discord stay as they are."
 
 
 def names_of(user: discord.User | discord.Member) -> set[str]:

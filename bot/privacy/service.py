@@ -55,7 +55,7 @@ class Privacy:
         self._archive = archive
 
     async def report(self, user_id: int, names: Collection[str]) -> dict[str, Any]:
-        """All that is stored about this person, to be written as JSON."""
+        """Return all that is stored about this person, to be written as JSON."""
         return _report(user_id, await self._store.traces(user_id, names, NOTE_START))
 
     async def erase(self, user_id: int, names: Collection[str]) -> list[TableSnapshot]:
@@ -96,7 +96,7 @@ class Privacy:
             return  # a computer player has the seat already, or the game cannot go on: the seat is only renamed
 
     def _forget(self, user_id: int, found: Traces) -> None:
-        """Nothing in memory must bring back what is gone."""
+        """Forget what is in memory: nothing must bring back what is gone."""
         ids = {row.id for row in found.tables} | {note.table_id for note in found.notes}
         self._tables.forget(ids)
         self._archive.forget(ids)
@@ -161,7 +161,7 @@ class _Gone:
         return re.search(rf"(?<!\d){self._user_id}(?!\d)", text) is not None
 
     def _words(self, text: str) -> str:
-        """Before the start, words are kept by person; afterward by seat, and the game cannot be verified without."""
+        """Leave out this person's word before the start; afterward words are kept by seat, and the proof needs them."""
         if not text.startswith("{"):
             return text
         words: dict[str, str] = json.loads(text)

@@ -26,7 +26,7 @@ class Archive:
         self._awards: OrderedDict[int, Sequence[Award]] = OrderedDict()
 
     async def past(self, table: TableSnapshot) -> list[PastEvent]:
-        """All that happened and was not taken back, private events included."""
+        """Return all that happened and was not taken back, private events included."""
         actions = await self._store.actions(table.id)
         return persistence.read_past(table.game, table.seats, actions, await self._store.events(table.id))
 
@@ -36,7 +36,7 @@ class Archive:
         return [line for line in lines if line]
 
     async def record(self, table: TableSnapshot) -> str:
-        """The game as a file: after the end the whole proof, before it only what everyone knows."""
+        """Return the game as a file: after the end the whole proof, before it only what everyone knows."""
         if table.row.status == "over":
             return (await self.export(table)).model_dump_json(indent=1)
         gone = persistence.taken_back(await self._store.actions(table.id))
@@ -46,7 +46,7 @@ class Archive:
         return json.dumps(head | {"events": public}, indent=1, ensure_ascii=False)
 
     async def export(self, table: TableSnapshot) -> Export:
-        """A finished game with its secret and every move, for proving it."""
+        """Return a finished game with its secret and every move, for proving it."""
         if table.row.status != "over" or table.session is None:
             raise TableError(table.stuck or "The full record is there once the game is over.")
         log = [persistence.read_entry(table.game, action) for action in await self._store.actions(table.id)]

@@ -67,12 +67,12 @@ class ReplayClicks:
         }
 
     async def _watch(self, reply: Reply, ref: Ref) -> None:
-        """A finished game from its beginning, for the clicker alone."""
+        """Show a finished game from its beginning, for the clicker alone."""
         table = await self._tables.read(ref.table)
         await reply.show(await self._cards.card(table, 0))
 
     async def _watch_announced(self, reply: Reply, ref: Ref) -> None:
-        """From an announcement, whose buttons name the table in the place of the number."""
+        """Show it from an announcement, whose buttons name the table in the place of the number."""
         table = await self._tables.read(ref.number)
         if reply.i.guild_id not in (None, table.row.guild_id):  # one may have been told directly
             raise OtherServer
@@ -135,7 +135,7 @@ class ReplayClicks:
         await reply.show_view(*await game_log(self._archive, table))
 
     async def _film(self, reply: Reply, ref: Ref) -> None:
-        """The whole game as a file; drawing it takes a moment, so the click is acknowledged first."""
+        """Send the whole game as a file; drawing it takes a moment, so the click is acknowledged first."""
         table = await self._tables.read(ref.table)
         if table.row.status != "over":
             raise TableError("The animation can be made once the game is over.")

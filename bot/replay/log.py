@@ -26,7 +26,7 @@ def board_text(table: TableSnapshot, seat: Seat | None) -> str:
 
 
 def text_message(text: str, name: str) -> tuple[PlainView, list[discord.File]]:
-    """Text in the message, or as a file when it is long."""
+    """Return text in the message, or as a file when it is long."""
     if len(text) <= READABLE:
         return elements.build_view(elements.text([text])), []
     file = discord.File(io.BytesIO(text.encode()), name)
@@ -55,7 +55,7 @@ async def game_log(archive: Archive, table: TableSnapshot) -> tuple[PlainView, l
 
 
 def _proof(table: TableSnapshot) -> list[str]:
-    """The whole fingerprint of the secret, and the secret itself once it can do no harm."""
+    """Return the whole fingerprint of the secret, and the secret itself once it can do no harm."""
     if not table.row.commitment:
         return []
     promise = f"-# Fair chance: the fingerprint of the secret is `{table.row.commitment}`."

@@ -63,7 +63,7 @@ class PracticeService:
             return await self._store(blank, seats, session, entries, "practice", "playing", table.row)
 
     async def take_in(self, text: bytes, games: Mapping[str, AnyGame], person: Person, place: Place) -> TableSnapshot:
-        """An exported game as a finished table, so that it can be replayed; refused unless it proves what it claims.
+        """Take in an exported game as a finished table that can be replayed; refuse it unless it proves its claim.
 
         Names are not part of the proof: anybody may have written anything there.
         """
@@ -137,7 +137,7 @@ def _proved(text: bytes, games: Mapping[str, AnyGame]) -> tuple[Export, list[str
 
 
 def _played(game: AnyGame, header: Header, acts: Sequence[AnyEntry]) -> tuple[AnySession, list[AnyEntry]]:
-    """A new game with the same chance in which these moves are made, and its log."""
+    """Make these moves in a new game with the same chance, and return its log."""
     session = AnySession.start(game, header.seats, header.options, header.secret, header.words)
     entries: list[AnyEntry] = []
     for act in acts:

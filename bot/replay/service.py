@@ -86,7 +86,7 @@ class Replays:
         self._store = store
 
     async def moment(self, table: TableSnapshot, number: int, viewer: Seat | None = None) -> Moment:
-        """The game after this many turns; numbers beyond its ends mean the nearest one.
+        """Return the game after this many turns; numbers beyond its ends mean the nearest one.
 
         While a game runs, only what everybody may see is shown, to players as well.
         """
@@ -101,13 +101,13 @@ class Replays:
         return await in_thread(_all_moments, game, most)
 
     async def missed_from(self, table: TableSnapshot, seat: Seat) -> int:
-        """The number of the first turn after this seat's last one."""
+        """Return the number of the first turn after this seat's last one."""
         turns = (await self.moment(table, 0)).turns
         own = [number for number, turn in enumerate(turns, 1) if turn.seat == seat]
         return min(own[-1] + 1 if own else 0, len(turns))
 
     async def acts_until(self, table: TableSnapshot, number: int) -> list[AnyEntry]:
-        """The moves that count up to the end of this turn."""
+        """Return the moves that count up to the end of this turn."""
         played = await self._played(table)
         turns = await in_thread(_turns, played)
         last = turns[min(number, len(turns)) - 1].last if number > 0 and turns else -1
@@ -123,7 +123,7 @@ class Replays:
 
 
 def _turning(history: AnyHistory) -> Iterator[tuple[_Turning, Any]]:
-    """Each turn when it has ended, with the state then; the state changes with the next one."""
+    """Yield each turn when it has ended, with the state then; the state changes with the next one."""
     current: _Turning | None = None
     before: Any = None
     try:

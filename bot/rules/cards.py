@@ -20,7 +20,7 @@ RULES_TEXT = 3500
 
 
 def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None = None) -> Card:
-    """One topic of a game's rules, with a menu of all topics that edits this message."""
+    """Return one topic of a game's rules, with a menu of all topics that edits this message."""
     shown = next((t for t in game.topics if t.key == topic), game.topics[0])
     name = game.meta.title
     head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
@@ -32,7 +32,7 @@ def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None 
 
 
 def legend_card(game: AnyGame, picture: Picture | None) -> Card:
-    """The rules opened where the icons of the board are explained: what those who play look up most."""
+    """Return the rules opened where the icons of the board are explained: what those who play look up most."""
     return rules_card(game, next((topic.key for topic in game.topics if topic.legend), None), picture)
 
 
@@ -53,5 +53,5 @@ def _topic_menu(game: AnyGame, shown: Topic) -> Component:
 
 
 def entry_card(game: AnyGame, entry: Topic) -> Card:
-    """A single card, tile or die face."""
+    """Return a single card, tile or die face."""
     return Card(elements.build_view(elements.text([f"## {game.meta.title} · {entry.title}", entry.text], RULES_TEXT)))

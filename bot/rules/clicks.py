@@ -34,11 +34,11 @@ class RulesClicks:
         await reply.show(cards.legend_card(table.game, picture))
 
     async def _explain(self, reply: Reply, ref: Ref) -> None:
-        """The rules of the game that was asked for, in the same private message."""
+        """Show the rules of the game that was asked for, in the same private message."""
         await reply.update(cards.rules_card(self._game(ref)))
 
     async def _topic(self, reply: Reply, ref: Ref) -> None:
-        """Another topic in the same private message."""
+        """Show another topic in the same private message."""
         game, topic = self._game(ref), first_value(reply)
         picture = await self._pictures.icons(game, topic)
         await reply.update(cards.rules_card(game, topic, picture))
@@ -46,5 +46,5 @@ class RulesClicks:
     def _game(self, ref: Ref) -> AnyGame:
         game = self._games.get(ref.key)
         if game is None:
-            raise TableError("I do not know that game any more.")
+            raise TableError("I do not know that game anymore.")
         return game

@@ -59,7 +59,7 @@ class Schedule:
             self._timer.cancel()
 
     def expect(self, at: float) -> None:
-        """Something that is due then has been stored."""
+        """Wake up in time for something due that has been stored."""
         self._expected = min(self._expected, at)
         if self._is_open and at < self._next:
             self._sleep_until(at)

@@ -114,7 +114,7 @@ class Retries(Generic[K]):
         self._waiting: dict[K, asyncio.TimerHandle] = {}
 
     def later(self, key: K) -> None:
-        """It failed: try again after a pause twice as long as the last one."""
+        """Try again after a pause twice as long as the last one: it failed."""
         self.cancel(key)
         self._pauses[key] = min(RETRY_MOST, 2 * self._pauses.get(key, RETRY_FIRST / 2))
         self._waiting[key] = asyncio.get_running_loop().call_later(self._pauses[key], self._try, key)
@@ -124,12 +124,12 @@ class Retries(Generic[K]):
         self._again(key)
 
     def cancel(self, key: K) -> None:
-        """It is being tried already."""
+        """Cancel the planned try: it is being tried already."""
         if (waiting := self._waiting.pop(key, None)) is not None:
             waiting.cancel()
 
     def worked(self, key: K) -> None:
-        """The next failure is a new one."""
+        """Note a success: the next failure is a new one."""
         self.cancel(key)
         self._pauses.pop(key, None)
 

@@ -109,7 +109,7 @@ def _limit(field: str, title: str, clause: str, most: int) -> Setting:
 
 
 def server_settings(limits: Limits) -> tuple[Setting, ...]:
-    """Everything that is chosen from a list."""
+    """Return everything that is chosen from a list."""
     return (*WAYS, *limit_settings(limits))
 
 
@@ -123,14 +123,14 @@ def server_summary(row: GuildRow, limits: Limits) -> str:
 
 
 def _allowed(row: GuildRow, limits: Limits) -> GuildRow:
-    """The row without limits that are beyond the operator's, which are the ones that hold then."""
+    """Return the row without limits that are beyond the operator's, which are the ones that hold then."""
     most = {s.field: int(s.values[0].words) for s in limit_settings(limits)}
     beyond: dict[str, Any] = {field: None for field, count in most.items() if (getattr(row, field) or 0) >= count}
     return replace(row, **beyond)
 
 
 def server_card(row: GuildRow, limits: Limits, may_change: bool) -> Card:
-    """A server's settings, with a menu for each where the reader may change them."""
+    """Return a server's settings, with a menu for each where the reader may change them."""
     shown = _allowed(row, limits)
     lines = [
         "## Tables in this server",
@@ -147,7 +147,7 @@ def server_card(row: GuildRow, limits: Limits, may_change: bool) -> Card:
 
 
 def _channel_menu(row: GuildRow) -> Component:
-    """A channel for the announcements, or none."""
+    """Return a channel for the announcements, or none."""
     chosen = row.results_channel_id
     custom_id = encode("announce", 0, (chosen or 0) % ID_SHARE)
     return components.channel_select(custom_id, CHANNEL_TYPES, "At the table only", chosen)
@@ -192,7 +192,7 @@ class ServerClicks:
 
 
 def _chosen_channel(reply: Reply) -> int | None:
-    """The channel that was chosen; None where the choice was taken back."""
+    """Return the channel that was chosen; None where the choice was taken back."""
     chosen = values(reply)
     if not chosen:
         return None

@@ -19,7 +19,7 @@ class Right:
 
 
 def rights_here(held: discord.Permissions, in_thread: bool) -> list[Right]:
-    """The permissions that matter in this channel or thread; in threads, Send Messages has no effect."""
+    """Return the permissions that matter in this channel or thread; in threads, Send Messages has no effect."""
     send = (
         Right("Send Messages in Threads", held.send_messages_in_threads, "posting tables in this thread", True)
         if in_thread

@@ -115,7 +115,7 @@ def _met_line(what: str, name: str, games: int, wins: int, other_wins: int) -> s
 
 
 async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) -> Card:
-    """The best of a server as a picture and in words."""
+    """Return the best of a server as a picture and in words."""
     title = board.game.meta.title if board.game else "Records"
     if not board.leaders:
         return elements.note(NOTHING)
@@ -139,13 +139,13 @@ def _ranking_lines(board: Leaderboard) -> list[str]:
 
 
 def _unnumbered(line: str) -> str:
-    """Discord counts the lines of a list itself; shared ranks have to stay as they are."""
+    """Write a line so that Discord does not count it itself; shared ranks have to stay as they are."""
     rank, _, rest = line.partition(" ")
     return f"**{rank}** {rest}"
 
 
 def _more_lines(board: Leaderboard) -> list[str]:
-    """The records of a game, and how the computer players did."""
+    """Return the records of a game, and how the computer players did."""
     lines = [f"{best.statistic.title}: {best.value}, {best.name}." for best in board.bests]
     computers = board.computers
     if computers.games:
@@ -165,6 +165,6 @@ def _leader(row: LeaderRow, rank: int, with_scores: bool) -> Leader:
 
 
 def _ranked(leaders: tuple[LeaderRow, ...]) -> list[tuple[int, LeaderRow]]:
-    """Those who have won equally often share a rank."""
+    """Rank them; those who have won equally often share a rank."""
     wins = [row.wins for row in leaders]
     return [(wins.index(row.wins) + 1, row) for row in leaders]

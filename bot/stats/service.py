@@ -110,7 +110,7 @@ class Standings:
         self._games = games
 
     async def personal(self, user_id: int, game: AnyGame | None = None) -> Personal:
-        """The records of one person, of all games or of one."""
+        """Return the records of one person, of all games or of one."""
         rows = [row for row in await self._store.scores_of(user_id) if game is None or row.game == game.meta.key]
         wanted = [found for key, found in self._games.items() if any(row.game == key for row in rows)]
         by_game = [_game_summary(found, [row for row in rows if row.game == found.meta.key]) for found in wanted]
@@ -141,7 +141,7 @@ class Standings:
         return HeadToHead(*_counted(met), tuple(by_game))
 
     async def leaderboard(self, guild_id: int, game: AnyGame | None = None) -> Leaderboard:
-        """The best of a server, at all games or at one."""
+        """Return the best of a server, at all games or at one."""
         key = game.meta.key if game else None
         leaders = await self._store.leaders(guild_id, key, MOST_LEADERS)
         return Leaderboard(
@@ -174,7 +174,7 @@ def _game_summary(game: AnyGame, rows: Sequence[ScoreRow]) -> GameSummary:
 
 
 def _summary(rows: Sequence[ScoreRow]) -> Summary:
-    """`rows` are in the order in which the games ended."""
+    """Summarize `rows`, which are in the order in which the games ended."""
     streak = longest = 0
     for row in rows:
         streak = streak + 1 if row.won else 0

@@ -22,7 +22,7 @@ class GameGone(TableError):
     """The game of this table is no longer part of the bot, so only its row can be read."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        super().__init__(f"The game of table {row.id} ({row.title}) is not part of this bot any more.")
+        super().__init__(f"The game of table {row.id} ({row.title}) is not part of this bot anymore.")
         self.row = row
         self.seats = seats
 

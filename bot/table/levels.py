@@ -16,17 +16,17 @@ LEVELS = {"greedy": "clever", "random": "plays at random"}
 
 
 def strongest(game: AnyGame) -> str:
-    """The computer player that sits down unless another is asked for."""
+    """Return the computer player that sits down unless another is asked for."""
     return player_names(game)[0]
 
 
 def player_of(game: AnyGame, wanted: Level) -> str:
-    """The computer player of this level."""
+    """Return the computer player of this level."""
     return player_names(game)[0 if wanted == "best" else -1]
 
 
 def free_name(taken: Sequence[str]) -> str:
-    """A name for one more computer player."""
+    """Return a name for one more computer player."""
     return next((name for name in NAMES if name not in taken), f"Cooper {len(taken) + 1}")
 
 

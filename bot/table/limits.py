@@ -58,14 +58,14 @@ class CoolDowns:
         self._until: OrderedDict[Hashable, float] = OrderedDict()
 
     def start(self, key: Hashable, seconds: float) -> None:
-        """From now on this has to wait."""
+        """Make this wait from now on."""
         self._until.pop(key, None)
         self._until[key] = self._clock() + seconds
         if len(self._until) > REMEMBERED:
             self._until.popitem(last=False)
 
     def left(self, key: Hashable) -> float:
-        """Seconds that this still has to wait; 0 when it may be done."""
+        """Return the seconds that this still has to wait; 0 when it may be done."""
         return max(0.0, self._until.get(key, 0.0) - self._clock())
 
     def need(self, key: Hashable, what: str) -> None:

@@ -54,7 +54,7 @@ class Loader:
         """Stored states that did not follow from their log, for the status command."""
 
     async def load(self, table_id: int) -> TableSnapshot:
-        """Raises `NoSuchTable`, or `GameGone` where not even its game is known. A broken table is returned stuck."""
+        """Return a table, broken ones as stuck; raise `NoSuchTable`, or `GameGone` where not even its game is known."""
         found = await self._store.load_game(table_id, COMPARED_ENTRIES, REMEMBERED_EVENTS)
         if found is None:
             raise NoSuchTable
@@ -134,13 +134,13 @@ class Loader:
         log.error("table %s: the stored state does not follow from its log: %s", table.id, why)
 
     async def recall(self, table: TableSnapshot) -> TableSnapshot:
-        """The table with what happened recently, as the store has it."""
+        """Return the table with what happened recently, as the store has it."""
         found = await self._store.load_game(table.id, 0, REMEMBERED_EVENTS)
         return _with_recent(table, found.actions, found.events) if found else table
 
 
 def _with_recent(table: TableSnapshot, actions: Sequence[ActionRow], events: Sequence[EventRow]) -> TableSnapshot:
-    """The table with what these entries and events say about the recent past."""
+    """Return the table with what these entries and events say about the recent past."""
     marks = persistence.found_turns(table, actions)
     return replace(
         table,
@@ -167,7 +167,7 @@ def _other_position(table: TableSnapshot, actions: Sequence[ActionRow]) -> str:
 
 
 def needs_other_rules(row: TableRow, game: AnyGame) -> str:
-    """Why a game cannot go on, since it never does under other rules or tables than it began with; empty if it can."""
+    """Explain why a game cannot go on: it never does under other rules or tables than it began with; "" if it can."""
     then, now = row.rules_version, game.meta.rules_version
     if then != now:
         return OTHER_RULES.format(title=game.meta.title, then=then, now=now)
@@ -177,7 +177,7 @@ def needs_other_rules(row: TableRow, game: AnyGame) -> str:
 
 
 def _with_readable_question(row: TableRow) -> TableRow:
-    """The row as it is, or without the question the table votes on if that cannot be read."""
+    """Return the row as it is, or without the question the table votes on if that cannot be read."""
     try:
         read_pending(row.pending)
     except ValidationError:
@@ -187,12 +187,12 @@ def _with_readable_question(row: TableRow) -> TableRow:
 
 
 def _known_options(row: TableRow, game: AnyGame) -> str:
-    """The options of a lobby; those that an earlier version knew and this one does not are left out."""
+    """Return the options of a lobby; those that an earlier version knew and this one does not are left out."""
     kind = game.meta.options_type
     try:
         return kind.model_validate_json(row.options).model_dump_json()
     except ValidationError:
-        log.info("table %s has options that are not known any more", row.id)
+        log.info("table %s has options that are not known anymore", row.id)
     kept: dict[str, Any] = {}
     for name, value in _written_options(row.options).items():
         with suppress(ValidationError):
@@ -202,7 +202,7 @@ def _known_options(row: TableRow, game: AnyGame) -> str:
 
 
 def _written_options(text: str) -> dict[str, Any]:
-    """Options by name; none where they cannot be read."""
+    """Return options by name; none where they cannot be read."""
     try:
         options = json.loads(text)
     except ValueError:

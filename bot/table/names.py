@@ -14,7 +14,7 @@ BLANK = frozenset(map(chr, (*_BLANKS, *range(0xFE00, 0xFE10))))
 
 
 def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without what would format text, turn its direction or hide in it; cut where it is too long."""
+    """Return a name without what would format text, turn its direction or hide in it; cut where it is too long."""
     visible = "".join(" " if char.isspace() else char for char in name if _is_visible(char))
     return " ".join(visible.translate(FORMATTING).split())[:limit].strip()
 

@@ -26,7 +26,7 @@ class TableNote:
     """For `undone` and `redone`: how many moves."""
 
     def text(self) -> str:
-        """The news as a sentence."""
+        """Return the news as a sentence."""
         moves = "a move" if self.count == 1 else f"{self.count} moves"
         return {
             "left": f"{self.name} left, and a computer player plays on.",
@@ -56,12 +56,12 @@ NOTE_START = f'{{"{_KEY}"'
 
 
 def dump_note(note: TableNote) -> str:
-    """The note as it is stored."""
+    """Return the note as it is stored."""
     return json.dumps({_KEY: asdict(note)}, ensure_ascii=False)
 
 
 def load_note(data: str) -> TableNote | None:
-    """The note in a stored event; None for an event of a game."""
+    """Return the note in a stored event; None for an event of a game."""
     if not data.startswith(NOTE_START):
         return None
     stored = json.loads(data)[_KEY]

@@ -26,7 +26,7 @@ class _Question(BaseModel):
         return round(self.asked_at * 1000)
 
     def agreed_by(self, user_id: int) -> tuple[int, ...]:
-        """The users who agree once this one does, too."""
+        """Return the users who agree once this one does, too."""
         return self.yes if user_id in self.yes else (*self.yes, user_id)
 
 
@@ -63,7 +63,7 @@ class AbsenceVote(_Question):
     votes: tuple[tuple[int, AbsencePlan], ...] = ()
 
     def with_vote(self, user_id: int, plan: AbsencePlan) -> AbsenceVote:
-        """The question after this vote; a second one of the same person takes the place of the first."""
+        """Return the question after this vote; a second one of the same person takes the place of the first."""
         others = tuple(vote for vote in self.votes if vote[0] != user_id)
         return self.model_copy(update={"votes": (*others, (user_id, plan)), "yes": self.agreed_by(user_id)})
 
@@ -79,10 +79,10 @@ _ADAPTER: TypeAdapter[Pending] = TypeAdapter(Annotated[Pending, Field(discrimina
 
 
 def read_pending(text: str) -> Pending | None:
-    """The stored question; None for an empty text."""
+    """Return the stored question; None for an empty text."""
     return _ADAPTER.validate_json(text) if text else None
 
 
 def write_pending(pending: Pending | None) -> str:
-    """The question as it is stored; empty for none."""
+    """Return the question as it is stored; empty for none."""
     return "" if pending is None else pending.model_dump_json()

@@ -60,7 +60,7 @@ def progress(session: AnySession) -> Progress:
 
 
 def resumed(row: TableRow, game: AnyGame, seats: int) -> AnySession:
-    """The stored game, ready to go on, without its log; raises `CodecError` for a state it cannot read."""
+    """Return the stored game, ready to go on, without its log; raise `CodecError` for a state it cannot read."""
     streams: Mapping[str, int] = json.loads(row.streams) if row.streams else {}
     numbers = tuple(json.loads(row.decision_numbers))
     position = Snapshot(game.states.load(row.state), row.draws, numbers, row.entries, row.steps, streams)
@@ -68,13 +68,13 @@ def resumed(row: TableRow, game: AnyGame, seats: int) -> AnySession:
 
 
 def replayed(row: TableRow, game: AnyGame, seats: int, actions: Sequence[ActionRow]) -> AnySession:
-    """The game rebuilt from its log, so that moves can be taken back or proved."""
+    """Return the game rebuilt from its log, so that moves can be taken back or proved."""
     log = [read_entry(game, action) for action in actions]
     return AnySession.replay(game, header(row, game, seats), log, tuple(json.loads(row.decision_numbers)))
 
 
 def history(row: TableRow, game: AnyGame, seats: int, actions: Sequence[ActionRow]) -> AnyHistory:
-    """The log of a game, with the means to re-create what it says."""
+    """Return the log of a game, with the means to re-create what it says."""
     started = header(row, game, seats)
     log = [read_entry(game, action) for action in actions]
     return AnyHistory(game, started.seats, started.options, started.seed, log)
@@ -84,7 +84,7 @@ def history(row: TableRow, game: AnyGame, seats: int, actions: Sequence[ActionRo
 
 
 def read_entry(game: AnyGame, row: ActionRow) -> AnyEntry:
-    """A stored line of the log; raises `CodecError` for an action it cannot read."""
+    """Return a stored line of the log; raise `CodecError` for an action it cannot read."""
     data: Any = json.loads(row.data)
     if row.kind == "act":
         return Entry(row.seq, row.step, row.seat, "act", game.actions.from_data(data), (), row.draws, ())
@@ -95,7 +95,7 @@ def read_entry(game: AnyGame, row: ActionRow) -> AnyEntry:
 def action_rows(
     table: TableSnapshot, entries: Sequence[AnyEntry], user_id: int | None, origin: str | None, at: float
 ) -> tuple[ActionRow, ...]:
-    """Rows for the log. The first carries the interaction's id, so that it cannot act twice."""
+    """Return rows for the log. The first carries the interaction's id, so that it cannot act twice."""
     rows: list[ActionRow] = []
     for number, entry in enumerate(entries):
         data = json.dumps(entry.targets) if entry.action is None else table.game.actions.dump(entry.action)
@@ -121,7 +121,7 @@ def taken_back(actions: Sequence[ActionRow]) -> set[int]:
 
 
 def concerned_seats(actions: Sequence[ActionRow]) -> list[set[Seat]]:
-    """For each log entry who made it, and whose moves it takes back or brings back."""
+    """Return for each log entry who made it, and whose moves it takes back or brings back."""
     movers = [row.seat for row in actions]
     targets: list[list[int]] = [[] if row.kind == "act" else json.loads(row.data) for row in actions]
     return [{mover, *(movers[seq] for seq in seqs)} for mover, seqs in zip(movers, targets, strict=True)]
@@ -142,7 +142,7 @@ def past_events(
 
 
 def event_rows(table: TableSnapshot, happened: Sequence[PastEvent]) -> tuple[EventRow, ...]:
-    """Rows for what happened, numbered on from what is stored."""
+    """Return rows for what happened, numbered on from what is stored."""
     return tuple(_event_row(table, table.row.event_count + number, past) for number, past in enumerate(happened))
 
 
@@ -155,14 +155,14 @@ def _event_row(table: TableSnapshot, seq: int, past: PastEvent) -> EventRow:
 
 
 def read_event(game: AnyGame, row: EventRow) -> Event | TableNote:
-    """A stored event of the game, or a note about the table."""
+    """Return a stored event of the game, or a note about the table."""
     return load_note(row.data) or game.events.load(row.data)
 
 
 def read_past(
     game: AnyGame, seats: Sequence[SeatRow], actions: Sequence[ActionRow], events: Sequence[EventRow]
 ) -> list[PastEvent]:
-    """Stored events as they are remembered, under the names of their time; what was taken back is left out."""
+    """Return stored events as they are remembered, under the names of their time; what was taken back is left out."""
     gone, movers = taken_back(actions), {row.seq: row.seat for row in actions}
     read = [(row, read_event(game, row)) for row in events]
     named = _names_over_time([seat.name for seat in seats], [event for _, event in read])
@@ -188,7 +188,7 @@ def names_at(names: Sequence[str], events: Sequence[EventRow], entry: int) -> tu
 
 
 def _names_over_time(names: list[str], events: Sequence[Event | TableNote]) -> list[tuple[str, ...]]:
-    """The names at each event, found backward from those of today."""
+    """Return the names at each event, found backward from those of today."""
     found: list[tuple[str, ...]] = []
     current = tuple(names)
     for event in reversed(events):
@@ -210,7 +210,7 @@ def remembered(
 
 
 def seat_rows(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    """Seats counted from 0 without gaps, in the order they are in."""
+    """Return seats counted from 0 without gaps, in the order they are in."""
     return tuple(replace(seat, seat=number) for number, seat in enumerate(seats))
 
 
@@ -225,7 +225,7 @@ class TurnMarks(NamedTuple):
 
 
 def marked_turns(table: TableSnapshot, session: AnySession, entries: Sequence[AnyEntry]) -> TurnMarks:
-    """The marks after these entries: a turn begins with the first move after its seat was newly asked."""
+    """Return the marks after these entries: a turn begins with the first move after its seat was newly asked."""
     first = {entry.seat: entry.seq for entry in reversed(entries)}
     newly_asked = [s for s in first if table.asked_at.get(s, 0) > table.last_acts.get(s, BEFORE_THE_FIRST)]
     starts = {**table.turn_starts, **{seat: first[seat] for seat in newly_asked}}
@@ -236,12 +236,12 @@ def marked_turns(table: TableSnapshot, session: AnySession, entries: Sequence[An
 
 
 def _newly_asked(before: Asked, now: Asked) -> set[Seat]:
-    """The seats whose next turn has come: those not asked before, and all of them in a new round."""
+    """Return the seats whose next turn has come: those not asked before, and all of them in a new round."""
     return set(now.seats) if now.rounds != before.rounds else set(now.seats) - set(before.seats)
 
 
 def reviewed_turns(log: Sequence[AnyEntry], asked: Sequence[Asked]) -> TurnMarks:
-    """The marks after a whole log, which has been played through."""
+    """Return the marks after a whole log, which has been played through."""
     asked_at: dict[Seat, int] = dict.fromkeys(asked[0].seats, 0)
     starts: dict[Seat, int] = {}
     last: dict[Seat, int] = {}
@@ -256,7 +256,7 @@ def reviewed_turns(log: Sequence[AnyEntry], asked: Sequence[Asked]) -> TurnMarks
 
 
 def found_turns(table: TableSnapshot, actions: Sequence[ActionRow]) -> TurnMarks:
-    """The marks as far as the log alone tells: a turn is a run of moves by the same seat."""
+    """Return the marks as far as the log alone tells: a turn is a run of moves by the same seat."""
     starts: dict[Seat, int] = {}
     mover: Seat | None = None
     for row in actions:

@@ -75,7 +75,7 @@ class TableRegistry:
     # Reading, without a lock
 
     async def read(self, table_id: int) -> TableSnapshot:
-        """The table as it stands now; raises `NoSuchTable`, or `TableError` for one that cannot be read."""
+        """Return the table as it stands now; raise `NoSuchTable`, or `TableError` for one that cannot be read."""
         table = self._tables.get(table_id)
         if table is None:
             loaded = await self.loader.load(table_id)
@@ -90,31 +90,31 @@ class TableRegistry:
         return self._tables.get(table_id)
 
     async def find(self, table_id: int) -> TableSnapshot | None:
-        """The table as it stands now, if there is one."""
+        """Return the table as it stands now, if there is one."""
         try:
             return await self.read(table_id)
         except NoSuchTable:
             return None
 
     async def rows_in(self, place_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
-        """The tables of a channel or thread, oldest first."""
+        """Return the tables of a channel or thread, oldest first."""
         return await self._store.tables_in(place_id, statuses)
 
     async def rows_of(self, user_id: int, statuses: Sequence[Status] = LIVE) -> tuple[TableRow, ...]:
-        """The tables at which this person has a seat, oldest first."""
+        """Return the tables at which this person has a seat, oldest first."""
         return await self._store.tables_of(user_id, statuses)
 
     async def rematch_of(self, table_id: int) -> TableSnapshot | None:
-        """The table at which the same people play again, if there is one."""
+        """Return the table at which the same people play again, if there is one."""
         found = await self._store.rematch_of(table_id)
         return None if found is None else await self.find(found)
 
     async def waiting_for_computers(self) -> tuple[int, ...]:
-        """The tables whose computer players were about to move when the program stopped."""
+        """Return the tables whose computer players were about to move when the program stopped."""
         return await self._store.waiting_for_computers()
 
     async def guilds(self) -> Sequence[int]:
-        """The servers that have tables."""
+        """Return the servers that have tables."""
         return await self._store.guilds_with_tables()
 
     async def counts(self) -> Counts:
@@ -125,12 +125,12 @@ class TableRegistry:
 
     @asynccontextmanager
     async def lock(self, table_id: int) -> AsyncGenerator[TableSnapshot]:
-        """The table for this task alone, to be changed with `commit`."""
+        """Lock the table for this task alone, to be changed with `commit`."""
         async with self.hold(table_id):
             yield await self.read(table_id)
 
     def hold(self, table_id: int) -> asyncio.Lock:
-        """The lock of a table, which need not be loaded for it."""
+        """Return the lock of a table, which need not be loaded for it."""
         lock = self._locks.get(table_id)
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
@@ -182,7 +182,7 @@ class TableRegistry:
         return after
 
     async def _recalled(self, table: TableSnapshot) -> TableSnapshot:
-        """With what was brought back, which is in the store only. The change is stored whatever happens here."""
+        """Return the table with what was brought back, which only the store has. The change is stored in any case."""
         try:
             recalled = await self.loader.recall(table)
         except BaseException as error:
@@ -202,7 +202,7 @@ class TableRegistry:
 
     @contextmanager
     def _failures_explained(self, table_id: int) -> Generator[None]:
-        """Failures to store: the snapshot before stays, unless the store may have another one by now."""
+        """Explain failures to store: the snapshot before stays, unless the store may have another one by now."""
         try:
             yield
         except DuplicateOrigin as error:

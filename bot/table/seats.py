@@ -13,14 +13,14 @@ from storage.base import HUMAN, SeatRow
 
 
 def with_seat(table: TableSnapshot, seat: SeatRow) -> tuple[SeatRow, ...]:
-    """The seats of a table, with this one in place of the one before."""
+    """Return the seats of a table, with this one in place of the one before."""
     return (*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :])
 
 
 def seats_after_moves(
     table: TableSnapshot, session: AnySession, entries: Sequence[AnyEntry], mover: Seat | None
 ) -> tuple[SeatRow, ...] | None:
-    """The seats after these moves, where they change: a stand-in for one turn goes, an owner who moves is back."""
+    """Return the seats after moves, where they change: a stand-in for one turn goes, an owner who moves is back."""
     if not any(seat.stand_in in ("turn", "open") for seat in table.seats):
         return None
     asked = persistence.marked_turns(table, session, entries).asked_at

@@ -138,7 +138,7 @@ class TableSnapshot:
         return tuple(seat.seat for seat in self.people if seat.user_id not in question.yes and seat.seat != absent)
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat this person plays now."""
+        """Return the seat this person plays now."""
         return next((seat.seat for seat in self.people if seat.user_id == user_id), None)
 
     @property
@@ -160,7 +160,7 @@ class TableSnapshot:
         return with_names(self.game.question(self.playing.state, seat), self.names)
 
     def need_seat(self, user_id: int) -> Seat:
-        """The seat this person plays; raises `NotSeated` where there is none."""
+        """Return the seat this person plays; raise `NotSeated` where there is none."""
         seat = self.seat_of(user_id)
         if seat is None:
             raise NotSeated
@@ -184,5 +184,5 @@ class TableSnapshot:
 
 
 def awaited_mask(seats: Sequence[Seat]) -> int:
-    """Seats as bits, as a table's row stores them."""
+    """Return seats as bits, as a table's row stores them."""
     return sum(1 << seat for seat in seats)

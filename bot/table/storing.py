@@ -26,14 +26,14 @@ _current: ContextVar[Storing | None] = ContextVar("storing", default=None)
 
 
 def watched() -> Storing:
-    """From here on this task hears what it stores, and so do those that it starts."""
+    """Let this task hear what it stores from here on, and those that it starts as well."""
     storing = Storing()
     _current.set(storing)
     return storing
 
 
 def stored(table_id: int | None = None) -> None:
-    """Something has been stored, perhaps about a table; to be called by those who store what people ask for."""
+    """Note that something has been stored, perhaps about a table; for those who store what people ask for."""
     storing = _current.get()
     if storing is None:
         return

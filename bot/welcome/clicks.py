@@ -33,7 +33,7 @@ ONE_MOMENT = "One moment: your table is being set up."
 
 
 def card(games: Iterable[AnyGame]) -> Card:
-    """Every game in two lines, each with buttons to open a table, to play against the computer, or alone."""
+    """Return every game in two lines, each with buttons to open a table, to play against the computer, or alone."""
     parts = [part for game in list(games)[:SHOWN] for part in _game_parts(game)]
     return Card(elements.build_view(elements.text(HELLO), *parts, components.separator(), elements.text([COMMANDS])))
 
@@ -67,7 +67,7 @@ class WelcomeClicks:
         """Make the table, unless one is being made for the same person: a double click asks for one."""
         game = self._games.get(ref.key)
         if game is None:
-            raise TableError("I do not know that game any more.")
+            raise TableError("I do not know that game anymore.")
         if reply.user_id in self._busy:
             raise TableError(ONE_MOMENT)
         self._busy.add(reply.user_id)
@@ -101,7 +101,7 @@ class WelcomeSender:
 
 
 def possible_channels(guild: discord.Guild) -> list[discord.TextChannel]:
-    """The channels in which the bot may show tables: the system channel first, then as they are listed."""
+    """Return the channels in which the bot may show tables: the system channel first, then as they are listed."""
     system = guild.system_channel
     channels = [*([system] if system else []), *(channel for channel in guild.text_channels if channel != system)]
     return [channel for channel in channels if can_show(channel.permissions_for(guild.me))]

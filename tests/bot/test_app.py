@@ -218,10 +218,10 @@ async def test_a_table_of_a_game_that_is_gone_is_listed_and_harms_nobody(
     monkeypatch.setattr("bot.composition.load_games", lambda data_dir: GAMES)
     await world.restart()
     answer = said(await world.member("Bo").slash(world.channel, "table mine"))
-    assert "Tavern · table 1: this game is not part of the bot any more" in answer
+    assert "Tavern · table 1: this game is not part of the bot anymore" in answer
     [result] = await world.raw(Click("Ann", message, act_id(message)))
-    assert "is not part of this bot any more" in said(result)
-    assert "is not part of this bot any more" in said(await world.member("Ann").slash(world.channel, "table show"))
+    assert "is not part of this bot anymore" in said(result)
+    assert "is not part of this bot anymore" in said(await world.member("Ann").slash(world.channel, "table show"))
     assert "Only the host" in said(await world.member("Bo").slash(world.channel, "table close", table="1"))
     assert "is closed" in said(await world.member("Ann").slash(world.channel, "table close", table="1"))
     assert "table 1" not in said(await world.member("Ann").slash(world.channel, "table mine"))

@@ -225,13 +225,13 @@ async def test_a_stale_dm_button_refreshes_the_dm(world: World) -> None:
     assert not acts(dm(world, "Ann"))
 
 
-async def test_who_left_or_was_removed_sees_no_hand_any_more(world: World) -> None:
+async def test_who_left_or_was_removed_sees_no_hand_anymore(world: World) -> None:
     await dealt(world, "Ann", "Bo", "Cy")
     await world.member("Ann").slash(world.channel, "table kick", player=world.member("Bo"))
     await world.settle()
     refresh = next(b.custom_id for b in buttons(dm(world, "Bo")) if b.label == "Refresh")
     await from_dm(world, "Bo", refresh or "")
-    assert "not sitting at this table any more" in text(dm(world, "Bo"))
+    assert "not sitting at this table anymore" in text(dm(world, "Bo"))
     assert not alt(dm(world, "Bo"))
 
 

@@ -70,7 +70,7 @@ class Brewers:
         return list(self.world.member(name).user.dm_channel.history())[-1]
 
     async def wave(self) -> bool:
-        """Everybody who is asked clicks, all at once; False when nobody is asked any more."""
+        """Everybody who is asked clicks, all at once; False when nobody is asked anymore."""
         table = await self.world.live()
         asked: list[tuple[Click | Typed, bool]] = []
         for seat in table.awaited:

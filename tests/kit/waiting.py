@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 PATIENCE = 25.0
-"""Seconds after which something will not happen any more."""
+"""Seconds after which something will not happen anymore."""
 
 
 async def until(holds: Callable[[], bool]) -> None:

@@ -122,7 +122,7 @@ async def test_a_table_comes_back_as_it_was(store: RewrittenStore, game: str) ->
 async def test_a_game_that_is_not_there_any_more_is_told_so(store: RewrittenStore) -> None:
     await played(store)
     house = House(store, {key: game for key, game in KNOWN.items() if key != "tavern"})
-    with pytest.raises(TableError, match=r"table 1 \(Tavern\) is not part of this bot any more"):
+    with pytest.raises(TableError, match=r"table 1 \(Tavern\) is not part of this bot anymore"):
         await house.tables.read(1)
 
 

@@ -50,7 +50,7 @@ function taproomStatus(state) {
   if (state.pendingAction) return "One moment …";
   if (done?.rejected) return "The table had changed. Please look again.";
   if (["failed", "timeout", "cancelled"].includes(done?.settlement)) return "That did not work. Please try again.";
-  return state.contextId && !state.authorized ? "This page is not yours any more." : "";
+  return state.contextId && !state.authorized ? "This page is not yours anymore." : "";
 }
 
 // Whether the reader moves the messages: by wheel, finger, keys or the scroll bar, and not because a message grew.
