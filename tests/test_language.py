@@ -1,4 +1,4 @@
-"""Docstrings are plain: imperative, and without phrases that a reader has to decode. Spelling is American."""
+"""Docstrings are plain: imperative, without phrases that a reader has to decode. Spelling is American."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ PHRASES = re.compile(
     r"; whether |\bso many\b|\bthe own\b|\bany more\b|\bwhat is due\b|\b(some|no)body\b|\banew\b|\bwhoever\b|\blest\b",
     re.I,
 )
+VERBS = frozenset(Path(__file__).with_name("verbs.txt").read_text("utf-8").split())
+"""First words of docstrings of functions; add one that is missing."""
 SPELLED = ("*.py", "*.md", "*.toml", "*.js", "*.css", "*.html", "*.txt", "*.service")
 BRITISH = re.compile(
     r"colour|centr(e|ed|es|ing)(?![a-z])|grey|neighbour|flavour|favour|honour|behaviour|labour|rumour|labell|modell|travell"
     r"|catalogue|licence|defence|misspelt|spoilt|practis(e|ing)|judgement|acknowledgement|fulfil(?!l)|distil(?!l)"
     r"|analys(e|ed|ing)(?![a-z])|(organ|real|recogn|initial|normal|serial|optim|minim|maxim|summar|author|capital|custom"
     r"|emphas|final|general|memor|priorit|random|special|standard|synchron|util|visual)is(e|ing|ation)"
-    r"|\b(to|back|after|in|down|up)wards\b",
+    r"|\b(to|back|after|in|down|up)wards\b|\bany[ _]more\b|fortnight",
     re.I,
 )
 # Keys of stored games, of data files and of buttons that are still on show stay as they are. So does `cancelled`, which
@@ -38,6 +40,32 @@ def docstrings(file: Path) -> Iterator[tuple[str, str]]:
             yield getattr(node, "name", file.stem), text
 
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions(file: Path) -> Iterator[Function]:
+    """Yield functions and methods, without properties, which are named and described like values."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        is_value = any("property" in ast.unparse(mark) for mark in getattr(node, "decorator_list", ()))
+        if isinstance(node, Function) and not is_value:
+            yield node
+
+
+def indicative(file: Path) -> list[str]:
+    """Return the docstrings of functions that do not begin with a verb. Those of `__init__` describe parameters."""
+    documented = ((node.name, ast.get_docstring(node)) for node in functions(file) if node.name != "__init__")
+    return [f"{name}: {text}" for name, text in documented if text and text.split()[0].strip(".,:;") not in VERBS]
+
+
+def undocumented(file: Path) -> list[str]:
+    """Return the public functions and methods of a file without a docstring."""
+    tree = ast.parse(file.read_text("utf-8"))
+    scopes = [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_"))]
+    public = {node for scope in scopes for node in scope.body if isinstance(node, Function)}
+    named = (node for node in public if not node.name.startswith("_"))
+    return sorted(node.name for node in named if not ast.get_docstring(node))
+
+
 def faults(file: Path) -> list[str]:
     """Return the docstrings of a file that are not plain."""
     return [f"{name}: {text}" for name, text in docstrings(file) if OPENING.match(text) or PHRASES.search(text)]
@@ -48,6 +76,35 @@ def test_docstrings_are_plain(folder: str) -> None:
     files = sorted((ROOT / folder).rglob("*.py"))
     found = [f"{file.relative_to(ROOT)}: {fault}" for file in files for fault in faults(file)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_docstrings_of_functions_are_imperative(folder: str) -> None:
+    files = sorted((ROOT / folder).rglob("*.py"))
+    found = [f"{file.relative_to(ROOT)}: {fault}" for file in files for fault in indicative(file)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("pattern", ["engine/core/*.py", "bot/*/service.py", "renderers/**/*.py"])
+def test_public_functions_have_docstrings(pattern: str) -> None:
+    files = sorted(ROOT.glob(pattern))
+    found = [f"{file.relative_to(ROOT)}: {name}" for file in files for name in undocumented(file)]
+    assert files
+    assert not found, "\n".join(found)
+
+
+def test_nouns_and_missing_docstrings_are_found(tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    lines = (
+        'def price():\n    """The price of a barrel."""',
+        "def cost():\n    return 1",
+        "def _cost():\n    return 1",
+    )
+    file.write_text(
+        "\n".join((*lines, 'class Barrel:\n    @property\n    def age(self):\n        """The age."""')), "utf-8"
+    )
+    assert indicative(file) == ["price: The price of a barrel."]
+    assert undocumented(file) == ["cost"]
 
 
 @pytest.mark.parametrize("text", ["Whether it was.", "Keep so many.", "Somebody left; whether it was.", "Sent anew."])

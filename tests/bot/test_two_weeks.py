@@ -41,7 +41,7 @@ class Asked:
 
 
 @dataclass(slots=True)
-class Fortnight:
+class TwoWeeks:
     world: World
     began: float
     asked: dict[tuple[str, int, str], Asked] = field(default_factory=dict[tuple[str, int, str], Asked])
@@ -106,14 +106,14 @@ class Fortnight:
         await self.look(before)
 
 
-async def expected(fortnight: Fortnight) -> Counter[tuple[str, str]]:
+async def expected(weeks: TwoWeeks) -> Counter[tuple[str, str]]:
     """How often each person should have been told what."""
     found: Counter[tuple[str, str]] = Counter()
-    for asked in fortnight.asked.values():
-        person, turn = await fortnight.prefers(asked.name), asked.turn
-        ended = asked.ended or fortnight.now + 1
+    for asked in weeks.asked.values():
+        person, turn = await weeks.prefers(asked.name), asked.turn
+        ended = asked.ended or weeks.now + 1
         told = awake(person, turn.since)
-        came_by_click = asked.name == "Eve" and turn.since == fortnight.taken_over_at
+        came_by_click = asked.name == "Eve" and turn.since == weeks.taken_over_at
         if told <= ended and not came_by_click:
             found[asked.name, "vote" if turn.is_vote else "turn"] += 1
         if not turn.is_vote and awake(person, told + remind_seconds(person, "day")) <= ended:
@@ -133,26 +133,26 @@ async def test_two_weeks_bring_exactly_the_notices_expected(world: World) -> Non
     for name, (wishes, _) in PEOPLE.items():
         await world.member(name).slash(world.channel, "table prefs", **wishes)
     await world.bot.services.preferences.change_guild(world.guild.id, pace="day")
-    fortnight = Fortnight(world, world.env.now().timestamp())
+    weeks = TwoWeeks(world, world.env.now().timestamp())
     await world.seated("Ann", "Bo", "Cy", "Di", options="rounds=4")
-    await fortnight.look(fortnight.began)
+    await weeks.look(weeks.began)
     restarts = list(RESTARTS)
-    while (passed := fortnight.now - fortnight.began) < 14 * DAY:
+    while (passed := weeks.now - weeks.began) < 14 * DAY:
         if restarts and passed >= restarts[0]:
             restarts.pop(0)
             await world.restart()
         outage = OUTAGE[0] <= passed < OUTAGE[1]
-        await fortnight.pass_time(outage)
+        await weeks.pass_time(outage)
         if not outage and (await world.live()).row.status == "playing":
-            await fortnight.play()
-    counted = Counter((ping.name, kind_of(ping)) for _, _, ping in fortnight.sent)
+            await weeks.play()
+    counted = Counter((ping.name, kind_of(ping)) for _, _, ping in weeks.sent)
     told = {key: number for key, number in counted.items() if key[1] != "substitute"}
-    assert told == dict(await expected(fortnight))
+    assert told == dict(await expected(weeks))
     assert counted["Di", "substitute"] == 1
     assert sum(number for (_, kind), number in counted.items() if kind == "vote") >= 2
     assert any(kind == "remind" for _, kind in counted)
-    for start, end, ping in fortnight.sent:
-        person = await fortnight.prefers(ping.name)
+    for start, end, ping in weeks.sent:
+        person = await weeks.prefers(ping.name)
         assert not (is_quiet(person, start) and is_quiet(person, end)), f"{ping} at night"
         assert ping.directly == (ping.name == "Cy")
     table = await world.live()
