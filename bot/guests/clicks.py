@@ -86,7 +86,7 @@ class GuestClicks:
         wanted = not await self._guests.follows(ref.table, reply.user_id)
         table = await self._guests.follow(ref.table, reply.user_id, wanted)
         if not wanted:
-            await reply.say(f"You do not follow {table.title} any more.")
+            await reply.say(f"You do not follow {table.title} anymore.")
             return
         where = await self._publisher.link_to(table)
         way = f" [To the table]({where})" if where else ""

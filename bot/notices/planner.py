@@ -79,7 +79,7 @@ class TurnPlanner:
         return [news_row(after.id, person, "end" if is_over else "round", rounds[1], at) for person in people]
 
     async def _for_next(self, table: TableSnapshot, at: float) -> list[DueRow]:
-        """News for the person whose turn follows the one that has just begun, if they want them."""
+        """Return news for the person whose turn follows the one that has just begun, if they want them."""
         user_id = next_person(table)
         if user_id is None or not (person := await self._preferences.person(user_id)).next_notice:
             return []

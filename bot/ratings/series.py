@@ -31,7 +31,7 @@ class Series:
 
 
 def in_words(people: Mapping[int, str], rows: Sequence[ScoreRow]) -> str:
-    """Return the series as a sentence. A game that a computer player won is a point for nobody."""
+    """Return the series as a sentence. A game that a computer player won is a point for no one."""
     games = len({row.table_id for row in rows})
     if not games:
         return ""

@@ -47,7 +47,7 @@ def _next_active(state: State) -> Seat | None:
 
 
 def next_seat(state: State) -> Seat | None:
-    """Return the player who buys next in the market; in other phases nobody waits for a turn."""
+    """Return the player who buys next in the market; in other phases no one waits for a turn."""
     if state.stage != "market":
         return None
     coming = (state.order[(state.turn + step) % len(state.players)] for step in range(len(state.players)))
