@@ -153,7 +153,7 @@ def draw_upgrades(board: Board, rect: Rect, owned: Sequence[UpgradeView]) -> Non
 def draw_shelf(
     board: Board, name: str, rect: Rect, title: str, cards: tuple[pieces.CardView, ...], columns: int
 ) -> None:
-    """A panel with cards."""
+    """Draw a panel with cards."""
     surface = panel(board, name, rect)
     y = pieces.heading(board, name, surface, title, f"{len(cards)} cards" if len(cards) > 1 else "")
     pieces.shelf(

@@ -61,12 +61,12 @@ def draw_deck(board: Board, rect: Rect, deck: MarketDeck, left: int) -> None:
     pieces.words_in(
         board, f"{name}.title", Rect(rect.x + 4, rect.y + 70, rect.w - 8, 24), title, looks.TINY, theme.MUTED, DECK_FILL
     )
-    place = TextPlace("centre", rect.w, DECK_FILL)
+    place = TextPlace("center", rect.w, DECK_FILL)
     board.text(f"{name}.left", Point(rect.cx, rect.bottom - 26), str(left), looks.COUNT, looks.WORDS, place)
 
 
 def draw_truck(board: Board, rect: Rect, view: View) -> None:
-    """The cards that were discarded last, one of each pile, and how many there are."""
+    """Draw the cards that were discarded last, one of each pile, and how many there are."""
     tops = tuple(row.truck[-1] if row.truck else None for row in view.rows)
     draw_tops(board, rect, tops, words.truck_count(view.rows))
 
@@ -105,7 +105,7 @@ def truck_card(card: CardView, width: int, height: int) -> Part:
 
 @recurring
 def draw_awards(board: Board, rect: Rect, awards: tuple[AwardView, ...]) -> None:
-    """Spirit awards: what they are for, and who has them."""
+    """Draw spirit awards: what they are for, and who has them."""
     surface = panel(board, "awards", rect)
     y = pieces.heading(board, "awards", surface, "AWARDS")
     area = Rect(rect.x + 12, y, rect.w - 24, rect.bottom - y - 10)
@@ -158,7 +158,7 @@ def award_title(award: AwardView, room: Rect) -> tuple[tuple[TextStyle, ...], in
 
 @recurring
 def draw_basic(board: Board, rect: Rect, piles: tuple[BasicView, ...], aside: str) -> None:
-    """The piles that never run out."""
+    """Draw the piles that never run out."""
     surface = panel(board, "basic", rect)
     y = pieces.heading(board, "basic", surface, "BASIC MARKET", aside)
     area = Rect(rect.x + 14, y, rect.w - 28, rect.bottom - y - 12)
@@ -187,7 +187,7 @@ def basic_card(pile: BasicView, width: int, height: int) -> Part:
 
 @recurring
 def draw_labels(board: Board, rect: Rect, flight: str, piles: tuple[LabelView, ...]) -> None:
-    """The labels of the flight that are left."""
+    """Draw the labels of the flight that are left."""
     surface = panel(board, "labels", rect)
     y = pieces.heading(board, "labels", surface, "LABELS LEFT", f"Tasting flight {flight}")
     area = Rect(rect.x + 14, y, rect.w - 28, rect.bottom - y - 12)

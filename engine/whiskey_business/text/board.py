@@ -28,7 +28,7 @@ _DID = {
 
 
 def describe(catalog: Catalog, view: View, names: Names) -> Iterator[str]:
-    """The first paragraph alone tells whose turn it is, the dice, the distillery, the odds and the cellars."""
+    """Yield the paragraphs; the first one alone tells the turn, the dice, the distillery, odds and cellars."""
     head = [
         _now(view, names),
         _ended(catalog, view, names),
