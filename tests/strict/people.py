@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from simcord import interactions as wire
-from simcord._modal import _modal_submit_nodes
+from simcord._modal import _commit_modal_uploads, _modal_submit_nodes
 from simcord.actors import MemberActor
 from simcord.backend import Backend, serializers
 from simcord.backend.errors import SetupError
@@ -86,6 +86,7 @@ class People:
         parts = _modal_submit_nodes(
             spec["components"], self._actor(name), dict(values), resolved, shown.channel_id, uploads
         )
+        _commit_modal_uploads(self._actor(name), shown.channel_id, uploads, resolved)
         shown.modal_consumed = True
         source = self._message(shown.source_message_id) if shown.source_message_id else None
         data = {"custom_id": spec["custom_id"], "components": parts, "resolved": resolved}

@@ -263,6 +263,12 @@ def modal(**changes: Any) -> dict[str, Any]:
     return {"type": MODAL, "data": {"title": "Rename", "custom_id": "rename", "components": parts} | changes}
 
 
+def group(kind: int, **changes: Any) -> dict[str, Any]:
+    """A group of two options of which none is chosen."""
+    options = [{"label": value, "value": value} | changes for value in ("a", "b")]
+    return {"type": kind, "custom_id": "group", "options": options}
+
+
 BAD_MODALS: dict[str, tuple[str, dict[str, Any]]] = {
     "title": ("title of a modal of 46", {"title": "x" * 46}),
     "id": ("custom id of a modal", {"custom_id": ""}),
@@ -271,12 +277,23 @@ BAD_MODALS: dict[str, tuple[str, dict[str, Any]]] = {
     "label": ("label in a modal of 46", {"components": [modal()["data"]["components"][0] | {"label": "x" * 46}]}),
     "long": ("5000 as the longest", {"components": [labeled({"type": 4, "max_length": 5000})]}),
     "one radio": ("1 options in a modal", {"components": [labeled({"type": 21, "options": [1]})]}),
+    "two radios chosen": ("2 options chosen in advance", {"components": [labeled(group(21, default=True))]}),
+    "same values": ("option in a modal 'x' twice", {"components": [labeled(group(22, value="x"))]}),
+    "long option": (
+        "description of an option in a modal of 101",
+        {"components": [labeled(group(22, description="x" * 101))]},
+    ),
+    "more than there are": ("3 as the most", {"components": [labeled(group(22) | {"max_values": 3})]}),
+    "required nothing": ("nothing need be chosen", {"components": [labeled(group(22) | {"min_values": 0})]}),
+    "group without id": ("custom id in a modal", {"components": [labeled(group(21) | {"custom_id": ""})]}),
+    "many files": ("11 as the most", {"components": [labeled({"type": 19, "custom_id": "f", "max_values": 11})]}),
 }
 
 
 @pytest.mark.parametrize("case", BAD_MODALS)
 def test_a_fault_in_a_modal_is_found(case: str) -> None:
     words, changes = BAD_MODALS[case]
+    assert faults(*ANSWER, modal(components=[labeled(group(21)), labeled(group(22) | {"custom_id": "other"})])) == []
     assert faults(*ANSWER, modal()) == []
     assert words in " | ".join(faults(*ANSWER, modal(**changes)))
 

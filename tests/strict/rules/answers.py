@@ -74,9 +74,41 @@ def _control(control: Mapping[str, Any]) -> list[str]:
         found += between(control.get("max_length") or 4000, 1, 4000, "as the longest text")
         found += longest(control.get("placeholder"), 100, "placeholder") + longest(control.get("value"), 4000, "text")
         return found + sized(control.get("custom_id"), 100, "custom id of a text input")
+    if kind in (RADIO, CHECKBOXES, FILE_UPLOAD, CHECKBOX):
+        found += sized(control.get("custom_id"), 100, "custom id in a modal")
     if kind in (RADIO, CHECKBOXES):
-        fewest = 2 if kind == RADIO else 1
-        return found + between(len(control.get("options") or []), fewest, 10, "options in a modal")
+        return found + _group(control)
     if kind in (FILE_UPLOAD, CHECKBOX):
-        return found + sized(control.get("custom_id"), 100, "custom id in a modal")
+        return found + (_numbers(control, 10) if kind == FILE_UPLOAD else [])
     return found + select_faults(control)
+
+
+def _group(control: Mapping[str, Any]) -> list[str]:
+    """What holds for radio groups, of which one is chosen, and for groups of checkboxes."""
+    options: Sequence[Mapping[str, Any]] = control.get("options") or []
+    is_radio = control.get("type") == RADIO
+    found = between(len(options), 2 if is_radio else 1, 10, "options in a modal")
+    if found:
+        return found
+    chosen, most = sum(bool(option.get("default")) for option in options), control.get("max_values") or len(options)
+    if chosen > (1 if is_radio else most):
+        found.append(f"{chosen} options chosen in advance in a modal")
+    found += [] if is_radio else _numbers(control, len(options))
+    found += twice((option.get("value") for option in options), "option in a modal")
+    for option in options:
+        found += sized(option.get("label"), 100, "label of an option in a modal")
+        found += sized(option.get("value"), 100, "value of an option in a modal")
+        found += longest(option.get("description"), 100, "description of an option in a modal")
+    return found
+
+
+def _numbers(control: Mapping[str, Any], most: int) -> list[str]:
+    """How many may be chosen or attached; nothing at all only where nothing is required."""
+    low, high = control.get("min_values"), control.get("max_values")
+    low, high = 1 if low is None else low, most if high is None else high
+    found = between(low, 0, most, "as the fewest in a modal") + between(high, 1, most, "as the most in a modal")
+    if not found and low > high:
+        found.append(f"at least {low} in a modal, at most {high}")
+    if not found and low == 0 and control.get("required", True):
+        found.append("a required control in a modal of which nothing need be chosen")
+    return found
