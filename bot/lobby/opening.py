@@ -108,13 +108,20 @@ class Opening:
             raise TableError(MISSING_RIGHTS)
 
     async def rematch(self, reply: Reply, table_id: int, person: Person) -> None:
-        """Open a table for the same people, where the first one was opened; a second request leads to it."""
-        table, new = await self._lobby.rematch(table_id, person)
-        if new and reply.i.channel_id == table.place_id:
-            await self._publisher.introduce(table, reply)
+        """Open a table for the same people, where the first one was opened; a second request leads to it.
+
+        A person who plays without others need not wait for anybody: that game begins at once.
+        """
+        with in_parts():
+            table, new = await self._lobby.rematch(table_id, person)
+            is_here = reply.i.channel_id == table.place_id
+            if new:
+                await (self._publisher.introduce(table, reply) if is_here else self._publisher.show_now(table))
+            if new and len(table.people) == 1:
+                await self.start(reply, table.id)
+                return
+        if new and is_here:
             return
-        if new:
-            await self._publisher.show_now(table)
         where = await self._publisher.link_to(table)
         await reply.say("The rematch is open." + (f" [To the table]({where})" if where else ""))
 

@@ -52,14 +52,15 @@ async def test_undo_log_replay_and_rematch_work_as_at_a_table(world: World) -> N
     assert (await world.live(2)).row.channel_id == world.channel.id
 
 
-async def test_a_rematch_is_opened_in_the_dm(world: World) -> None:
+async def test_a_rematch_in_the_dm_begins_at_once(world: World) -> None:
     ann = await begun(world)
     await world.play_on()
     await ann.click(world.table, label="Rematch")
     again = await world.live(2)
     assert (again.row.rematch_of, again.row.guild_id, again.row.channel_id) == (1, None, world.channel.id)
-    await ann.click(world.table, label="Start")
-    assert (await world.live(2)).row.status == "playing"
+    assert again.row.status == "playing"
+    await world.play_on(2)
+    assert (await world.live(2)).row.status == "over"
 
 
 async def test_a_hand_is_shown_by_its_button_and_nothing_is_sent_twice(world: World) -> None:
