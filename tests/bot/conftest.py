@@ -1,4 +1,4 @@
-"""The real bot at a simulated Discord, with the tiny games among its games."""
+"""The real bot at a simulated Discord, with the tiny games among its games, and its services on a store alone."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ import bot.delivery.direct
 import bot.delivery.driver
 import bot.delivery.reply
 import bot.runtime.tasks
+from storage import SqliteStore, Store
+from tests.bot.house import House, TroubledStore
 from tests.bot.small_games import know_small_games
 from tests.bot.world import World
+from tests.kit.databases import new_database
 
 # A handler that ends at once would cost 50 ms of polling otherwise.
 simcord.env.Env._validate_idle = staticmethod(lambda value: 0.001)
@@ -42,3 +45,28 @@ async def world(tmp_path: Path, small_games: None) -> AsyncIterator[World]:
 def no_watchdog(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is acknowledged here has been answered, not merely put off."""
     monkeypatch.setattr(bot.delivery.reply, "ACKNOWLEDGE_AFTER", 10_000.0)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    """The application layer on an empty store."""
+    async with SqliteStore(new_database(tmp_path)) as store:
+        made = House(store)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+async def troubled(tmp_path: Path) -> AsyncIterator[House]:
+    """The application layer on a store that can be held up."""
+    async with TroubledStore(new_database(tmp_path)) as store:
+        made = House(store)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+async def disk(tmp_path: Path) -> AsyncIterator[Store]:
+    """A store in a file."""
+    async with SqliteStore(new_database(tmp_path)) as store:
+        yield store

@@ -14,7 +14,7 @@ from bot.delivery.ids import encode
 from bot.table.names import plain_name
 from engine.core.fairness import Export, verify
 from storage import StoreError
-from tests.bot.test_absence import silent
+from tests.bot.absence.test_clicks import silent
 from tests.bot.world import Click, Typed, World, act_id, buttons, labels, said, settings, shown, text
 
 DAY = 24 * 3600.0

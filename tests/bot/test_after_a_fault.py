@@ -12,8 +12,8 @@ from simcord.results import InteractionResult
 import bot.delivery.driver
 from bot.delivery.reply import Reply
 from storage import SqliteStore, StoreError
-from tests.bot.test_absence import silent
-from tests.bot.test_preference_menus import manager, menu_for
+from tests.bot.absence.test_clicks import silent
+from tests.bot.preferences.test_menus import manager, menu_for
 from tests.bot.world import World, acts, labels, said, selects, shown, text
 
 Ask = Callable[[World], Awaitable[InteractionResult]]

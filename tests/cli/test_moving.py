@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from storage.databases import database_at
+from tests.bot.house import ANN, BO, House
 from tests.cli.conftest import Command
 from tests.kit import postgres
-from tests.tables.house import ANN, BO, House
 
 
 async def _play(place: str) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from storage import SqliteStore
+from tests.bot.house import ANN, BO, House
 from tests.cli.conftest import Command
-from tests.tables.house import ANN, BO, House
 
 GAME = "angels_share"
 

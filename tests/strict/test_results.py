@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.test_preference_menus import manager
+from tests.bot.preferences.test_menus import manager
 from tests.bot.world import selects, shown, text
 from tests.strict.world import StrictWorld
 
