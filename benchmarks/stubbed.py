@@ -153,7 +153,7 @@ class Bench:
         interaction = await self.next_interaction(table_id)
         if interaction is None:
             return False
-        await self.bot.router.on_interaction(interaction)
+        await self.bot.on_interaction(interaction)
         assert self.bot.services.metrics.counts["error"] == 0
         return True
 

@@ -168,7 +168,7 @@ async def walked(game: str, clicks: int = CLICKS, warm_up: int = WARM_UP) -> lis
                 await settle(made)
                 continue
             with tracer.recorded() as walk:
-                await made.bot.router.on_interaction(interaction)
+                await made.bot.on_interaction(interaction)
                 await settle(made)
             walks.append(walk)
     return sorted(walks, key=lambda walk: walk.counted(("bot",)).functions)

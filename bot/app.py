@@ -13,16 +13,20 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.composition import build_interface, build_services
+from bot.composition import Ways, build_interface, build_services
 from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
-from bot.delivery.rest import attempt
+from bot.discord.direct import DiscordDirectMessages
+from bot.discord.greeting import WelcomeSender
+from bot.discord.interaction import DiscordInteraction
+from bot.discord.rest import attempt
+from bot.discord.transport import DiscordTransport
 from bot.discord_internals import bound_global_limits, forget_session, state_options
 from bot.emoji.upload import PASSING, EmojiUploads
 from bot.gateway.gateway import Gateway
 from bot.gateway.sessions import shard_of
 from bot.gateway.shards import ShardedState
-from bot.interactions.faults import fault
+from bot.interactions.faults import report_fault
 from bot.interactions.work import CLOSING
 from bot.runtime.garbage import give_back
 from bot.runtime.tasks import Repeating
@@ -36,7 +40,6 @@ from storage.transfer import refuse_unfinished
 
 log = logging.getLogger(__name__)
 
-SHUTDOWN_SECONDS = 20.0
 HOUSEKEEPING_SECONDS = 3600.0
 LOGIN_PAUSE, LONGEST_LOGIN_PAUSE = 2.0, 60.0
 """Seconds between two tries to log in; the pause doubles."""
@@ -59,7 +62,7 @@ class Tree(app_commands.CommandTree["Taproom"]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         closing = interaction.client.work.closing
         if closing and interaction.type is discord.InteractionType.application_command:
-            await Reply(interaction).say(CLOSING)
+            await Reply(DiscordInteraction(interaction)).say(CLOSING)
         return not closing
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
@@ -68,11 +71,8 @@ class Tree(app_commands.CommandTree["Taproom"]):
         if isinstance(cause, app_commands.CheckFailure):
             await reply.say(str(cause))
             return
-        number = interaction.client.work.count_fault()
         name = getattr(interaction.command, "qualified_name", "?")
-        log.error("command %s failed, note %s", name, number, exc_info=cause)
-        await interaction.client.services.refresh.after_fault(reply.changed_tables)
-        await reply.say(fault(reply.stored, number, cause))
+        await report_fault(reply, f"command {name}", cause, interaction.client.services.refresh)
 
 
 class Taproom(commands.Bot):
@@ -96,7 +96,7 @@ class Taproom(commands.Bot):
         self.settings = settings
         self.store = store
         self._pace = Pace()
-        self.services = build_services(self, store, settings, self._pace, _clock)
+        self.services = build_services(store, settings, self._ways(), _clock)
         self.work = self.services.work
         s = self.services
         backups = RegularBackups(store, settings.backups, settings.backup_hours, _clock)
@@ -106,8 +106,19 @@ class Taproom(commands.Bot):
         self.router = self.interface.router
         figures, tasks = self.services.metrics, self.services.tasks
         self.gateway = Gateway(self, store, figures, tasks, settings.place.companion, settings.shards, _clock)
-        self.add_listener(self.router.on_interaction)
-        self.add_listener(self.interface.welcome.on_guild_join)
+        welcome = WelcomeSender(s.games, s.preferences, s.tasks)
+        self.add_listener(welcome.on_guild_join)
+
+    def _ways(self) -> Ways:
+        return Ways(
+            DiscordTransport(self, self._pace),
+            lambda preferences: DiscordDirectMessages(self, preferences, self._pace),
+        )
+
+    async def on_interaction(self, i: discord.Interaction[Any], /) -> None:
+        """Take the interactions that belong to components and forms of ours."""
+        if i.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.router.handle(Reply(DiscordInteraction(i)))
 
     def _get_state(self, **options: Any) -> ShardedState:
         return ShardedState(**state_options(self), **options)
@@ -119,19 +130,8 @@ class Taproom(commands.Bot):
         for group in self.interface.groups:
             self.tree.add_command(group)
         await self.gateway.commands.send()
-        self.services.tasks.start(self._catch_up())
+        self.services.tasks.start(self.services.catch_up())
         self.housekeeping.start()
-
-    async def _catch_up(self) -> None:
-        """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
-        try:
-            await self.services.delivery.start()
-            await self.services.computers.resume()
-            await self.services.publisher.catch_up()
-            await self.services.hands.catch_up()
-        finally:
-            # Whatever is wrong with one table, nobody else misses a notice.
-            self.services.schedule.start(self.services.notices.handlers | self.services.ratings.handlers)
 
     async def _sync_emoji(self) -> None:
         """Upload missing emoji, and remove old ones when no table shows a message from before."""
@@ -171,7 +171,7 @@ class Taproom(commands.Bot):
         await self.services.preferences.change_guild(guild_id, left_at=left_at)
         log.info("the tables of server %s are %s", guild_id, "resumed" if present else "suspended")
         if present:
-            await self._catch_up()
+            await self.services.catch_up()
 
     # Starting and stopping
 
@@ -206,21 +206,7 @@ class Taproom(commands.Bot):
         self.housekeeping.close()
         self.services.schedule.close()
         self.gateway.close()
-        try:
-            async with asyncio.timeout(SHUTDOWN_SECONDS):
-                await self.services.tables.idle()
-                await self.services.hands.flush()
-                await self.services.tasks.drain()
-                self.services.delivery.flush()
-                await self.services.tasks.drain()
-                await self.services.delivery.stop()
-        except TimeoutError:
-            log.warning("some tables were still being shown; their moves are stored")
-        self.services.tasks.close()
-        self.services.computers.close()
-        self.services.hands.close()
-        self.services.delivery.close()
-        self.services.pictures.close()
+        await self.services.finish()
         await self.gateway.disconnect()
         await super().close()
 

@@ -5,20 +5,19 @@ Everything is constructed once it has what it needs, so nothing is put in afterw
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.absence.clicks import AbsenceClicks
 from bot.absence.service import Absences
-from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
-from bot.delivery.pace import Pace
-from bot.delivery.transport import Transport
+from bot.delivery.transport import DirectMessages, Transport
 from bot.display.cards import TableCards
 from bot.display.pictures import Pictures
 from bot.display.publisher import Publisher
@@ -64,7 +63,7 @@ from bot.stats.clicks import StatsClicks
 from bot.stats.service import Standings
 from bot.table.limits import Limits
 from bot.table.registry import TableRegistry
-from bot.welcome.clicks import WelcomeClicks, WelcomeSender
+from bot.welcome.clicks import WelcomeClicks
 from cogs.about import About
 from cogs.absence import AbsenceCommand
 from cogs.guests import GuestCommands
@@ -84,6 +83,10 @@ from engine import load_games
 from engine.core.fairness import SEED_BITS
 from engine.core.game import AnyGame
 from storage import Store
+
+log = logging.getLogger(__name__)
+
+SHUTDOWN_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +123,45 @@ class Services:
     notices: Notices
     status: Sources
 
+    async def catch_up(self) -> None:
+        """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
+        try:
+            await self.delivery.start()
+            await self.computers.resume()
+            await self.publisher.catch_up()
+            await self.hands.catch_up()
+        finally:
+            # Whatever is wrong with one table, nobody else misses a notice.
+            self.schedule.start(self.notices.handlers | self.ratings.handlers)
 
-def build_services(
-    client: discord.Client, store: Store, settings: Settings, pace: Pace, clock: Callable[[], float]
-) -> Services:
+    async def finish(self) -> None:
+        """Finish the moves under way and what shows them."""
+        try:
+            async with asyncio.timeout(SHUTDOWN_SECONDS):
+                await self.tables.idle()
+                await self.hands.flush()
+                await self.tasks.drain()
+                self.delivery.flush()
+                await self.tasks.drain()
+                await self.delivery.stop()
+        except TimeoutError:
+            log.warning("some tables were still being shown; their moves are stored")
+        self.tasks.close()
+        self.computers.close()
+        self.hands.close()
+        self.delivery.close()
+        self.pictures.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways to reach people: on Discord, or on pages of our own."""
+
+    transport: Transport
+    direct: Callable[[Preferences], DirectMessages]
+
+
+def build_services(store: Store, settings: Settings, ways: Ways, clock: Callable[[], float]) -> Services:
     """Construct the services, the ones that need least first."""
     games, limits = load_games(settings.data_dir), settings.limits
     metrics, tasks, preferences = Metrics(), Tasks(), Preferences(store)
@@ -135,11 +173,11 @@ def build_services(
     reminders = Reminders(tables, preferences, store, schedule.expect)
     absences = Absences(tables, play, preferences, store)
     # What shows them
-    delivery, direct = Delivery(store, Transport(client, pace), tasks, clock), DirectMessages(client, preferences, pace)
+    delivery, direct = Delivery(store, ways.transport, tasks, clock), ways.direct(preferences)
     pictures = Pictures(metrics)
     emoji = EmojiBook(games)
     cards = TableCards(archive, preferences, pictures, emoji.find, Series(store).line)
-    publisher = Publisher(client, tables, play, cards, delivery, limits, reminders.audible)
+    publisher = Publisher(tables, play, cards, delivery, limits, reminders.audible)
     hands = Hands(
         tables,
         preferences,
@@ -199,7 +237,6 @@ class Interface:
     """The commands, buttons and forms that people use."""
 
     router: Router
-    welcome: WelcomeSender
     cogs: tuple[commands.Cog, ...]
     groups: tuple[app_commands.Group, ...]
 
@@ -245,5 +282,4 @@ def build_interface(services: Services) -> Interface:
         PrivacyCommand(s.privacy),
         About(s.games),
     )
-    welcome = WelcomeSender(s.games, s.preferences, s.tasks)
-    return Interface(router, welcome, cogs, (table, *map(verbs.group, s.games.values())))
+    return Interface(router, cogs, (table, *map(verbs.group, s.games.values())))

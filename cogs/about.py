@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.card import Card
+from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.lobby.opening import NO_GROUPS
-from cogs.answering import answered, reply_to
+from cogs.answering import answered
 from engine.core.game import AnyGame
 
 
@@ -25,12 +24,12 @@ class About(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @answered()
-    async def about(self, i: discord.Interaction[Any]) -> None:
+    async def about(self, reply: Reply) -> None:
         lines = [
             f"## Taproom {release()}",
             "I run whiskey and ale board games for you, in a channel, over an evening or over weeks. "
             "`/table open` opens a table, `/rules` explains the games.",
-            _where(i),
+            _where(reply),
             "Taproom is a fan project: unofficial, not endorsed by designers or publishers. "
             "Words and pictures are its own; if you like a game, buy it.",
         ]
@@ -40,15 +39,15 @@ class About(commands.Cog):
                 lines.append(
                     f"  -# Reconstructed where the printed parts are unknown: {', '.join(game.meta.reconstructed)}."
                 )
-        await reply_to(i).show(Card(elements.build_view(elements.text(lines))))
+        await reply.show(Card(elements.build_view(elements.text(lines))))
 
 
-def _where(i: discord.Interaction[Any]) -> str:
+def _where(reply: Reply) -> str:
     """Return where games can be played, as seen from here."""
-    if i.context.private_channel:
+    if reply.i.is_group:
         return NO_GROUPS
     alone = "alone or against computer players"
-    return f"Here you play {alone}." if i.guild_id is None else f"In our direct messages it does so, too: {alone}."
+    return f"Here you play {alone}." if reply.guild_id is None else f"In our direct messages it does so, too: {alone}."
 
 
 def release() -> str:

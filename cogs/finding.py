@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
-import discord
 from discord import app_commands
 
+from bot.delivery.reply import Reply
 from bot.table.errors import GameGone, NoSuchTable, TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from storage.base import Status, TableRow
 
-Asked = discord.Interaction[Any]
 CHOICES = 25
 
 LIVE: tuple[Status, ...] = ("lobby", "playing")
@@ -23,7 +21,7 @@ ENDED: tuple[Status, ...] = ("over",)
 
 async def find(
     tables: TableRegistry,
-    i: Asked,
+    reply: Reply,
     named: str | None,
     statuses: Sequence[Status] = LIVE,
     game: str | None = None,
@@ -34,24 +32,24 @@ async def find(
     Among several, the caller's own is meant; to join, it is one where they do not sit.
     """
     if named is not None:
-        return await _named(tables, i, named)
-    here = _likeliest(await _here(tables, i, statuses, game))
+        return await _named(tables, reply, named)
+    here = _likeliest(await _here(tables, reply, statuses, game))
     if len(here) == 1:
         return here[0].id
-    own = [row.id for row in await tables.rows_of(i.user.id, statuses)]
+    own = [row.id for row in await tables.rows_of(reply.user_id, statuses)]
     meant = [row for row in here if (row.id in own) != joining]
     if len(meant) == 1:
         return meant[0].id
     if not here:
-        raise TableError(_why_none(await _here(tables, i, LIVE, game), statuses))
+        raise TableError(_why_none(await _here(tables, reply, LIVE, game), statuses))
     raise TableError("There are several tables here. Say which one with the `table` option.")
 
 
 async def read(
-    tables: TableRegistry, i: Asked, named: str | None, statuses: Sequence[Status] = LIVE, joining: bool = False
+    tables: TableRegistry, reply: Reply, named: str | None, statuses: Sequence[Status] = LIVE, joining: bool = False
 ) -> TableSnapshot:
     """Return the table that is meant, as it stands now."""
-    return await tables.read(await find(tables, i, named, statuses, joining=joining))
+    return await tables.read(await find(tables, reply, named, statuses, joining=joining))
 
 
 def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
@@ -63,15 +61,17 @@ def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
     return "There is no such table in this channel. `/table open` starts one; `/table mine` lists yours."
 
 
-async def _named(tables: TableRegistry, i: Asked, named: str) -> int:
+async def _named(tables: TableRegistry, reply: Reply, named: str) -> int:
     """Return the named table if it is in this channel or the caller's own: others may be hidden from them."""
     found: TableSnapshot | GameGone | None = None
     with suppress(NoSuchTable):
         found = await _read(tables, int(named)) if named.isdecimal() and len(named) < 16 else None
-    if found is None or found.row.guild_id != i.guild_id:
+    if found is None or found.row.guild_id != reply.guild_id:
         raise TableError("There is no table of that number here.")
     row = found.row
-    if i.channel_id not in (row.channel_id, row.thread_id) and i.user.id not in [s.user_id for s in found.seats]:
+    if reply.channel_id not in (row.channel_id, row.thread_id) and reply.user_id not in [
+        s.user_id for s in found.seats
+    ]:
         raise TableError("That table is in another channel. Ask for it there.")
     return row.id
 
@@ -89,19 +89,19 @@ def _likeliest(rows: list[TableRow]) -> list[TableRow]:
     return [row for row in rows if row.status in LIVE] or sorted(rows, key=lambda row: row.updated_at)[-1:]
 
 
-async def _here(tables: TableRegistry, i: Asked, statuses: Sequence[Status], game: str | None) -> list[TableRow]:
-    rows = await tables.rows_in(i.channel_id or 0, statuses)
+async def _here(tables: TableRegistry, reply: Reply, statuses: Sequence[Status], game: str | None) -> list[TableRow]:
+    rows = await tables.rows_in(reply.channel_id or 0, statuses)
     return [row for row in rows if game is None or row.game == game]
 
 
-async def game_here(tables: TableRegistry, i: Asked) -> str | None:
+async def game_here(tables: TableRegistry, reply: Reply) -> str | None:
     """Return the key of the game that is played in this channel or thread, if the tables here leave no doubt.
 
     Where different games are played, the one at which the caller sits is meant.
     """
-    here = await _here(tables, i, (*LIVE, *ENDED), None)
+    here = await _here(tables, reply, (*LIVE, *ENDED), None)
     here = [row for row in here if row.status in LIVE] or here
-    own = {row.id for row in await tables.rows_of(i.user.id, (*LIVE, *ENDED))}
+    own = {row.id for row in await tables.rows_of(reply.user_id, (*LIVE, *ENDED))}
     for rows in (here, [row for row in here if row.id in own]):
         if len(games := {row.game for row in rows}) == 1:
             return games.pop()
@@ -109,13 +109,13 @@ async def game_here(tables: TableRegistry, i: Asked) -> str | None:
 
 
 async def complete(
-    tables: TableRegistry, i: Asked, current: str, game: str | None = None
+    tables: TableRegistry, reply: Reply, current: str, game: str | None = None
 ) -> list[app_commands.Choice[str]]:
     """Suggest tables: those in this channel first, then the caller's others in this guild."""
-    rows = await _here(tables, i, (*LIVE, *ENDED), game)
-    own = await tables.rows_of(i.user.id)
+    rows = await _here(tables, reply, (*LIVE, *ENDED), game)
+    own = await tables.rows_of(reply.user_id)
     seen = {row.id for row in rows}
-    rows += [r for r in own if r.id not in seen and r.guild_id == i.guild_id and (game is None or r.game == game)]
+    rows += [r for r in own if r.id not in seen and r.guild_id == reply.guild_id and (game is None or r.game == game)]
     found = [(f"Table {row.id}: {row.title} ({row.status})", str(row.id)) for row in rows]
     return [
         app_commands.Choice(name=name[:100], value=value) for name, value in found if current.lower() in name.lower()

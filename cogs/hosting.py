@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.reply import Reply
 from bot.hosting.clicks import Closing
 from bot.hosting.service import Edits, Hosting
-from bot.interactions.people import is_manager
 from bot.interactions.refresh import Refresh
 from bot.lobby import cards as lobby_cards
 from bot.lobby.service import LobbyService
@@ -18,8 +16,8 @@ from bot.play.service import GameService
 from bot.table.errors import TableError
 from bot.table.names import plain_name
 from bot.table.registry import TableRegistry
-from cogs.answering import answered, reply_to
-from cogs.finding import Asked, complete, find, read
+from cogs.answering import answered, completed
+from cogs.finding import complete, find, read
 from storage.people import Pace
 
 
@@ -45,19 +43,19 @@ class HostingCommands(commands.Cog):
     @app_commands.command(name="close", description="End a table for good (host, or those who manage the server)")
     @app_commands.describe(table="Which table, if there are several here")
     @answered()
-    async def close(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        await self._closing.close(reply_to(i), await find(self._tables, i, table))
+    async def close(self, reply: Reply, table: str | None = None) -> None:
+        await self._closing.close(reply, await find(self._tables, reply, table))
 
     @app_commands.command(name="kick", description="Remove somebody from the table (host)")
     @app_commands.describe(player="Who has to go", table="Which table, if there are several here")
     @answered(servers_only=True)
-    async def kick(self, i: discord.Interaction[Any], player: discord.User, table: str | None = None) -> None:
-        found = await read(self._tables, i, table)
+    async def kick(self, reply: Reply, player: discord.User, table: str | None = None) -> None:
+        found = await read(self._tables, reply, table)
         if found.seat_of(player.id) is None:
             raise TableError("That person is not sitting at this table.")
         remove = self._lobby.remove_person if found.row.status == "lobby" else self._play.remove
-        left = await remove(found.id, i.user.id, player.id, force=await is_manager(i))
-        await reply_to(i).say(f"{plain_name(player.display_name)} has been removed.")
+        left = await remove(found.id, reply.user_id, player.id, force=await reply.i.is_manager())
+        await reply.say(f"{plain_name(player.display_name)} has been removed.")
         self._refresh.changed(left)
 
     @app_commands.command(name="edit", description="Name, pace, guests, seats and host of a table (host)")
@@ -73,7 +71,7 @@ class HostingCommands(commands.Cog):
     @answered()
     async def edit(
         self,
-        i: discord.Interaction[Any],
+        reply: Reply,
         name: str | None = None,
         pace: Pace | None = None,
         private: bool | None = None,
@@ -86,14 +84,15 @@ class HostingCommands(commands.Cog):
         asked = Edits(title, pace, private, rated, order, host.id if host else None)
         if asked == Edits():
             raise TableError("Say what should change: `name`, `pace`, `private`, `rated`, `order` or `host`.")
-        table_id, force = await find(self._tables, i, table), await is_manager(i)
-        edited = await self._hosting.edit(table_id, i.user.id, asked, force)
+        table_id, force = await find(self._tables, reply, table), await reply.i.is_manager()
+        edited = await self._hosting.edit(table_id, reply.user_id, asked, force)
         waits = f" {lobby_cards.pace_line(edited)}" if pace is not None else ""
-        await reply_to(i).say(f"{edited.title} is changed.{waits}")
+        await reply.say(f"{edited.title} is changed.{waits}")
         self._refresh.changed(edited)
 
     @close.autocomplete("table")
     @kick.autocomplete("table")
     @edit.autocomplete("table")
-    async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        return await complete(self._tables, i, current)
+    @completed
+    async def _complete_table(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(self._tables, reply, current)

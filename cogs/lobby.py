@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.choices.discord_limits import OPTION_TEXT
-from bot.interactions.people import person
+from bot.delivery.reply import Reply
 from bot.interactions.refresh import Refresh
 from bot.lobby.opening import Opening, Wanted
 from bot.lobby.options import suggestions, typed
@@ -18,8 +16,8 @@ from bot.lobby.service import LobbyService
 from bot.play.service import GameService
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
-from cogs.answering import answered, reply_to
-from cogs.finding import CHOICES, Asked, complete, find, read
+from cogs.answering import answered, completed
+from cogs.finding import CHOICES, complete, find, read
 from cogs.rules import game_choices, named_game
 from engine.core.game import AnyGame
 from engine.core.words import shortened
@@ -57,7 +55,7 @@ class LobbyCommands(commands.Cog):
     @answered(public=True)
     async def open_table(
         self,
-        i: discord.Interaction[Any],
+        reply: Reply,
         game: str,
         computers: app_commands.Range[int, 0, 5] = 0,
         options: str = "",
@@ -66,47 +64,49 @@ class LobbyCommands(commands.Cog):
     ) -> None:
         found = named_game(self._games, game)
         wanted = Wanted(typed(found, options), computers, private, level)
-        await self._opening.open(reply_to(i), found, wanted)
+        await self._opening.open(reply, found, wanted)
 
     @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")
     @app_commands.describe(table="Which table, if there are several here")
     @answered(servers_only=True)
-    async def join(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        found = await read(self._tables, i, table, joining=True)
+    async def join(self, reply: Reply, table: str | None = None) -> None:
+        found = await read(self._tables, reply, table, joining=True)
         if found.row.status == "lobby":
-            joined, said = await self._lobby.join(found.id, person(i)), "You have a seat."
+            joined, said = await self._lobby.join(found.id, reply.person), "You have a seat."
         else:
-            joined, seated = await self._play.ask_for_seat(found.id, person(i))
+            joined, seated = await self._play.ask_for_seat(found.id, reply.person)
             said = "Welcome back: the seat is yours again." if seated else "I have asked the table for a seat for you."
-        await reply_to(i).say(said)
+        await reply.say(said)
         self._refresh.changed(joined)
 
     @app_commands.command(name="leave", description="Leave; in a running game a computer player sits in for you")
     @app_commands.describe(table="Which table, if there are several here")
     @answered()
-    async def leave(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        found = await read(self._tables, i, table)
+    async def leave(self, reply: Reply, table: str | None = None) -> None:
+        found = await read(self._tables, reply, table)
         leave = self._lobby.leave if found.row.status == "lobby" else self._play.leave
-        left = await leave(found.id, i.user.id)
-        await reply_to(i).say("You have left the table. `/table join` brings you back.")
+        left = await leave(found.id, reply.user_id)
+        await reply.say("You have left the table. `/table join` brings you back.")
         self._refresh.changed(left)
 
     @app_commands.command(name="start", description="Start the game (host)")
     @app_commands.describe(table="Which table, if there are several here")
     @answered()
-    async def start(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        await self._opening.start(reply_to(i), await find(self._tables, i, table))
+    async def start(self, reply: Reply, table: str | None = None) -> None:
+        await self._opening.start(reply, await find(self._tables, reply, table))
 
     @join.autocomplete("table")
     @leave.autocomplete("table")
     @start.autocomplete("table")
-    async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        return await complete(self._tables, i, current)
+    @completed
+    async def _complete_table(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(self._tables, reply, current)
 
     @open_table.autocomplete("options")
-    async def _complete_options(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    @completed
+    async def _complete_options(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
         try:
-            found = suggestions(named_game(self._games, str(getattr(i.namespace, "game", ""))), current)
+            found = suggestions(named_game(self._games, str(reply.i.options.get("game", ""))), current)
         except TableError:
             return []
         fitting = [(name, value) for name, value in found if len(value) <= OPTION_TEXT]

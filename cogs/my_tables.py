@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
 from bot.my_tables.cards import my_tables
 from bot.table.registry import TableRegistry
-from cogs.answering import answered, reply_to
+from cogs.answering import answered
 
 
 class MyTablesCommand(commands.Cog):
@@ -27,5 +25,5 @@ class MyTablesCommand(commands.Cog):
 
     @app_commands.command(name="mine", description="All your tables, the ones that wait for you first")
     @answered()
-    async def mine(self, i: discord.Interaction[Any]) -> None:
-        await reply_to(i).show(await my_tables(self._tables, self._publisher, i.user.id))
+    async def mine(self, reply: Reply) -> None:
+        await reply.show(await my_tables(self._tables, self._publisher, reply.user_id))

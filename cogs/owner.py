@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from discord.ext import commands
 
-from bot.delivery.rest import Failed, attempt
+from bot.delivery.failures import Failed
+from bot.discord.rest import attempt
 from bot.monitoring.status import status_lines
 from storage import StoreError
 

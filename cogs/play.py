@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.card import Card
+from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.display.pictures import Pictures, gallery
 from bot.display.publisher import Publisher
@@ -19,8 +17,8 @@ from bot.replay import log
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
-from cogs.answering import answered, reply_to
-from cogs.finding import ENDED, LIVE, Asked, complete, find, read
+from cogs.answering import answered, completed
+from cogs.finding import ENDED, LIVE, complete, find, read
 
 
 class PlayCommands(commands.Cog):
@@ -47,50 +45,50 @@ class PlayCommands(commands.Cog):
         text="The whole board in words", seat="A close-up of this player's seat", table="Which table"
     )
     @answered()
-    async def show(
-        self, i: discord.Interaction[Any], text: bool = False, seat: str | None = None, table: str | None = None
-    ) -> None:
-        found = await read(self._tables, i, table, (*LIVE, *ENDED))
+    async def show(self, reply: Reply, text: bool = False, seat: str | None = None, table: str | None = None) -> None:
+        found = await read(self._tables, reply, table, (*LIVE, *ENDED))
         if found.session is not None and text:
             board = log.board_text(found, None)
-            await reply_to(i).show_view(*log.text_message(board, f"table-{found.id}.txt"))
+            await reply.show(log.text_card(board, f"table-{found.id}.txt"))
         elif found.session is not None and seat is not None:
-            await self._close_up(i, found, seat)
+            await self._close_up(reply, found, seat)
         else:
-            self._publisher.need_pause(found, i.user.id)
-            await self._publisher.repost(found, reply_to(i))
+            self._publisher.need_pause(found, reply.user_id)
+            await self._publisher.repost(found, reply)
 
     @app_commands.command(name="hand", description="Your own hand and choices, for your eyes only")
     @app_commands.describe(table="Which table, if there are several here")
     @answered()
-    async def hand(self, i: discord.Interaction[Any], table: str | None = None) -> None:
-        found = await read(self._tables, i, table, ("playing", "over"))
-        await reply_to(i).show(await self._hands.card(found, i.user.id))
+    async def hand(self, reply: Reply, table: str | None = None) -> None:
+        found = await read(self._tables, reply, table, ("playing", "over"))
+        await reply.show(await self._hands.card(found, reply.user_id))
 
     @app_commands.command(name="undo", description="Take back your last move; the table is asked where it has to agree")
     @app_commands.describe(redo="Bring back what you took back instead", table="Which table")
     @answered()
-    async def undo(self, i: discord.Interaction[Any], redo: bool = False, table: str | None = None) -> None:
-        table_id = await find(self._tables, i, table, ("playing",))
+    async def undo(self, reply: Reply, redo: bool = False, table: str | None = None) -> None:
+        table_id = await find(self._tables, reply, table, ("playing",))
         if redo:
-            changed, said = await self._play.redo(table_id, i.user.id, str(i.id)), "Brought back."
+            changed, said = await self._play.redo(table_id, reply.user_id, str(reply.i.id)), "Brought back."
         else:
-            changed, done = await self._play.undo(table_id, i.user.id, str(i.id))
+            changed, done = await self._play.undo(table_id, reply.user_id, str(reply.i.id))
             said = "Taken back." if done else "I have asked the table to agree."
-        await reply_to(i).say(said)
+        await reply.say(said)
         self._refresh.changed(changed)
 
     @show.autocomplete("table")
     @hand.autocomplete("table")
     @undo.autocomplete("table")
-    async def _complete_table(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        return await complete(self._tables, i, current)
+    @completed
+    async def _complete_table(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+        return await complete(self._tables, reply, current)
 
     @show.autocomplete("seat")
-    async def _complete_seat(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
+    @completed
+    async def _complete_seat(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
         try:
-            named = getattr(i.namespace, "table", None)
-            table = await read(self._tables, i, named, (*LIVE, *ENDED))
+            named = reply.i.options.get("table")
+            table = await read(self._tables, reply, named, (*LIVE, *ENDED))
         except TableError:
             return []
         return [
@@ -99,11 +97,11 @@ class PlayCommands(commands.Cog):
             if current.lower() in name.lower()
         ]
 
-    async def _close_up(self, i: Asked, table: TableSnapshot, seat: str) -> None:
+    async def _close_up(self, reply: Reply, table: TableSnapshot, seat: str) -> None:
         number = _seat_number(table, seat)
         picture = await self._pictures.public(table, "seat", number)
         view = elements.build_view(elements.text([elements.title(table), table.names[number]]), gallery(picture))
-        await reply_to(i).show(Card(view, (picture,) if picture else ()))
+        await reply.show(Card(view, (picture,) if picture else ()))
 
 
 def _seat_number(table: TableSnapshot, text: str) -> int:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.reply import Reply
 from bot.notices.service import Reminders
 from bot.preferences import clicks as preferences_clicks
 from bot.preferences.service import PlayerChanges, Preferences
 from bot.preferences.typed import typed_away, typed_preferences, zones_like
 from bot.table.registry import TableRegistry
-from cogs.answering import answered, reply_to
+from cogs.answering import answered, completed
 from cogs.finding import CHOICES
 from storage.people import AwayPlan
 
@@ -48,7 +48,7 @@ class PreferenceCommands(commands.Cog):
     @answered()
     async def prefs(
         self,
-        i: discord.Interaction[Any],
+        reply: Reply,
         hand: Literal["dm", "ephemeral", "both"] | None = None,
         mentions: bool | None = None,
         reminders: app_commands.Range[int, -1, 168] | None = None,
@@ -65,12 +65,12 @@ class PreferenceCommands(commands.Cog):
         more |= {"next_notice": next_up, "confirm_end": confirm}
         changes = typed_preferences(given | more)
         if not changes:
-            row = await self._preferences.person(i.user.id)
-            await reply_to(i).show(preferences_clicks.person_card(row, self._tables.clock()))
+            row = await self._preferences.person(reply.user_id)
+            await reply.show(preferences_clicks.person_card(row, self._tables.clock()))
             return
         changes["dm_closed"] = False  # a person who changes this wants it tried again
-        row = await self._reminders.change_person(i.user.id, changes)
-        await reply_to(i).say(preferences_clicks.person_summary(row, self._tables.clock()))
+        row = await self._reminders.change_person(reply.user_id, changes)
+        await reply.say(preferences_clicks.person_summary(row, self._tables.clock()))
 
     @app_commands.command(name="away", description="Say until when you are away, and what becomes of your seats")
     @app_commands.describe(
@@ -78,14 +78,15 @@ class PreferenceCommands(commands.Cog):
         plan="What becomes of your seats meanwhile",
     )
     @answered()
-    async def away(self, i: discord.Interaction[Any], until: str, plan: AwayPlan | None = None) -> None:
-        person = await self._preferences.person(i.user.id)
+    async def away(self, reply: Reply, until: str, plan: AwayPlan | None = None) -> None:
+        person = await self._preferences.person(reply.user_id)
         changes: PlayerChanges = {"away_until": typed_away(until, person, self._tables.clock())}
         if plan is not None:
             changes["away_plan"] = plan
-        row = await self._reminders.change_person(i.user.id, changes)
-        await reply_to(i).say(preferences_clicks.away_summary(row, self._tables.clock()))
+        row = await self._reminders.change_person(reply.user_id, changes)
+        await reply.say(preferences_clicks.away_summary(row, self._tables.clock()))
 
     @prefs.autocomplete("zone")
-    async def _complete_zone(self, i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+    @completed
+    async def _complete_zone(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=name, value=name) for name in zones_like(current)[:CHOICES]]

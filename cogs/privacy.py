@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.privacy.clicks import privacy_message
+from bot.delivery.reply import Reply
+from bot.privacy.clicks import privacy_card
 from bot.privacy.service import Privacy
-from cogs.answering import answered, reply_to
+from cogs.answering import answered
 
 
 class PrivacyCommand(commands.Cog):
@@ -21,5 +19,5 @@ class PrivacyCommand(commands.Cog):
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @answered()
-    async def privacy(self, i: discord.Interaction[Any]) -> None:
-        await reply_to(i).show_view(*await privacy_message(self._privacy, i.user))
+    async def privacy(self, reply: Reply) -> None:
+        await reply.show(await privacy_card(self._privacy, reply))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.reply import Reply
 from bot.display.pictures import Pictures
 from bot.rules import cards as rules_cards
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
-from cogs.answering import answered, reply_to
-from cogs.finding import CHOICES, Asked, game_here
+from cogs.answering import answered, completed
+from cogs.finding import CHOICES, game_here
 from engine.core.game import AnyGame, Topic
 
 
@@ -34,9 +33,9 @@ class Rules(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @answered()
     async def rules(
-        self, i: discord.Interaction[Any], game: str | None = None, topic: str | None = None, card: str | None = None
+        self, reply: Reply, game: str | None = None, topic: str | None = None, card: str | None = None
     ) -> None:
-        found = await self._meant(i, game)
+        found = await self._meant(reply, game)
         if found is None:
             shown = rules_cards.game_question(self._games.values())
         elif card is not None:
@@ -44,32 +43,35 @@ class Rules(commands.Cog):
         else:
             key = _entry(found.topics, topic).key if topic is not None else None
             shown = rules_cards.rules_card(found, key, await self._pictures.icons(found, key))
-        await reply_to(i).show(shown)
+        await reply.show(shown)
 
-    async def _meant(self, i: Asked, named: str | None) -> AnyGame | None:
+    async def _meant(self, reply: Reply, named: str | None) -> AnyGame | None:
         """Return the game that was named, or the one that is played here; None if that is not clear."""
         if named:
             return named_game(self._games, named)
-        return self._games.get(await game_here(self._tables, i) or "")
+        return self._games.get(await game_here(self._tables, reply) or "")
 
     @rules.autocomplete("game")
-    async def _complete_game(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
+    @completed
+    async def _complete_game(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
         return [choice for choice in game_choices(self._games) if current.lower() in choice.name.lower()]
 
     @rules.autocomplete("topic")
-    async def _complete_topic(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        game = await self._meant_in_draft(i)
+    @completed
+    async def _complete_topic(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+        game = await self._meant_in_draft(reply)
         return _matching(game.topics if game else (), current)
 
     @rules.autocomplete("card")
-    async def _complete_card(self, i: Asked, current: str) -> list[app_commands.Choice[str]]:
-        game = await self._meant_in_draft(i)
+    @completed
+    async def _complete_card(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+        game = await self._meant_in_draft(reply)
         return _matching(game.glossary if game else (), current)
 
-    async def _meant_in_draft(self, i: Asked) -> AnyGame | None:
+    async def _meant_in_draft(self, reply: Reply) -> AnyGame | None:
         """Return the game of a command that is still being typed."""
         try:
-            return await self._meant(i, getattr(i.namespace, "game", None))
+            return await self._meant(reply, reply.i.options.get("game"))
         except TableError:
             return None
 

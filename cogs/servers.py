@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interactions.people import is_manager
+from bot.delivery.reply import Reply
 from bot.preferences.service import GuildChanges, Preferences
 from bot.servers import clicks as servers_clicks
-from bot.servers.rights import rights_report
 from bot.table.errors import TableError
 from bot.table.limits import Limits
-from cogs.answering import answered, reply_to
+from cogs.answering import answered
 from storage.people import Level, Pace
 
 Count = app_commands.Range[int, 1, 1000]
@@ -42,7 +41,7 @@ class ServerCommands(commands.Cog):
     @answered(servers_only=True)
     async def settings(
         self,
-        i: discord.Interaction[Any],
+        reply: Reply,
         place: Literal["thread", "channel"] | None = None,
         openers: Literal["everyone", "managers"] | None = None,
         pace: Pace | None = None,
@@ -59,20 +58,20 @@ class ServerCommands(commands.Cog):
             "max_per_person": per_person, "max_per_channel": per_channel, "max_per_server": per_server,
         }  # fmt: skip
         changes = cast("GuildChanges", {name: value for name, value in given.items() if value is not None})
-        limits, may_change = self._limits, await is_manager(i)
+        limits, may_change = self._limits, await reply.i.is_manager()
         if not changes:
-            row = await self._preferences.guild(i.guild_id or 0)
-            await reply_to(i).show(servers_clicks.server_card(row, limits, may_change))
+            row = await self._preferences.guild(reply.guild_id or 0)
+            await reply.show(servers_clicks.server_card(row, limits, may_change))
             return
         if not may_change:
             raise TableError(servers_clicks.MANAGERS_ONLY)
         servers_clicks.need_allowed(changes, limits)
         if results is not None:
-            servers_clicks.need_room_to_announce(i, results.id)
-        row = await self._preferences.change_guild(i.guild_id or 0, **changes)
-        await reply_to(i).say(servers_clicks.server_summary(row, limits))
+            servers_clicks.need_room_to_announce(reply, results.id)
+        row = await self._preferences.change_guild(reply.guild_id or 0, **changes)
+        await reply.say(servers_clicks.server_summary(row, limits))
 
     @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
     @answered(servers_only=True)
-    async def check(self, i: discord.Interaction[Any]) -> None:
-        await reply_to(i).say(rights_report(i.app_permissions, isinstance(i.channel, discord.Thread)))
+    async def check(self, reply: Reply) -> None:
+        await reply.say(reply.i.rights)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.choices import menus, planner
 from bot.choices.plans import Offer
+from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
 from bot.interactions.refresh import Refresh
 from bot.my_tables.cards import offer_next
@@ -20,8 +20,8 @@ from bot.preferences.service import Preferences
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
-from cogs.answering import answered, reply_to
-from cogs.finding import CHOICES, Asked, complete, find
+from cogs.answering import answered, completed
+from cogs.finding import CHOICES, complete, find
 from cogs.table import HERE, INSTALLED
 from engine.core.errors import NotYourTurn
 from engine.core.game import AnyGame, Batch, Seat, Verb
@@ -60,18 +60,20 @@ class GameCommands:
 
     def _command(self, game: AnyGame, verb: Verb) -> app_commands.Command[Any, ..., Any]:
         @answered()
-        async def with_choice(i: discord.Interaction[Any], what: str | None = None, table: str | None = None) -> None:
-            await self._submit(i, game, verb, what, table)
+        async def with_choice(reply: Reply, what: str | None = None, table: str | None = None) -> None:
+            await self._submit(reply, game, verb, what, table)
 
         @answered()
-        async def without_choice(i: discord.Interaction[Any], table: str | None = None) -> None:
-            await self._submit(i, game, verb, None, table)
+        async def without_choice(reply: Reply, table: str | None = None) -> None:
+            await self._submit(reply, game, verb, None, table)
 
-        async def complete_what(i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-            return await self._choices(i, game, verb, current)
+        @completed
+        async def complete_what(reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+            return await self._choices(reply, game, verb, current)
 
-        async def complete_table(i: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-            return await complete(self._tables, i, current, game.meta.key)
+        @completed
+        async def complete_table(reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+            return await complete(self._tables, reply, current, game.meta.key)
 
         callback: Any = with_choice if verb.takes_choice else without_choice
         command = app_commands.Command(name=verb.name, description=verb.description[:100], callback=callback)
@@ -83,9 +85,9 @@ class GameCommands:
         command.autocomplete("table")(complete_table)
         return command
 
-    async def _submit(self, i: Asked, game: AnyGame, verb: Verb, what: str | None, named: str | None) -> None:
-        table = await self._tables.read(await find(self._tables, i, named, ("playing",), game.meta.key))
-        seat, reply = table.need_seat(i.user.id), reply_to(i)
+    async def _submit(self, reply: Reply, game: AnyGame, verb: Verb, what: str | None, named: str | None) -> None:
+        table = await self._tables.read(await find(self._tables, reply, named, ("playing",), game.meta.key))
+        seat = table.need_seat(reply.user_id)
         shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
         if seat not in table.awaited:
             raise NotYourTurn
@@ -93,24 +95,24 @@ class GameCommands:
             raise TableError(f"That is not possible now. {table.question(seat)}")
         keys = _chosen(shown, table.playing.batches(seat), what)
         question = confirming.question(table, seat, keys)
-        if question is None and (await self._preferences.person(i.user.id)).confirm_end:
+        if question is None and (await self._preferences.person(reply.user_id)).confirm_end:
             question = confirming.question_at_end(table, seat, keys)
         if question is not None:
-            await reply.show_view(question)
+            await reply.show(question)
             return
-        table = await self._play.act(table.id, i.user.id, keys, table.playing.decision(seat), str(i.id))
+        table = await self._play.act(table.id, reply.user_id, keys, table.playing.decision(seat), str(reply.i.id))
         await reply.say(_result(table, seat))
         self._refresh.changed(table)
         await offer_next(self._reminders, self._publisher, reply, table)
 
-    async def _choices(self, i: Asked, game: AnyGame, verb: Verb, current: str) -> list[app_commands.Choice[str]]:
+    async def _choices(self, reply: Reply, game: AnyGame, verb: Verb, current: str) -> list[app_commands.Choice[str]]:
         """Return the caller's legal choices of this kind, each with its hint, and whole batches first."""
         try:
-            named = getattr(i.namespace, "table", None)
-            table = await self._tables.find(await find(self._tables, i, named, ("playing",), game.meta.key))
+            named = reply.i.options.get("table")
+            table = await self._tables.find(await find(self._tables, reply, named, ("playing",), game.meta.key))
         except TableError:
             return []
-        seat = table.seat_of(i.user.id) if table else None
+        seat = table.seat_of(reply.user_id) if table else None
         if table is None or seat is None or seat not in table.awaited:
             return []
         shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]

@@ -9,7 +9,6 @@ from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
 from bot.hands.cards import Hands
 from bot.interactions.handling import Handlers
-from bot.interactions.people import is_manager, person
 from bot.interactions.refresh import Refresh
 from bot.table.errors import OtherServer, TableError
 from bot.table.pending import ABSENCE_PLANS, AbsencePlan
@@ -40,23 +39,23 @@ class AbsenceClicks:
         if plan is None:
             raise TableError(SETTLED)
         table = await self._tables.read(ref.table)
-        manager = table.seat_of(reply.user_id) is None and await is_manager(reply.i)
+        manager = table.seat_of(reply.user_id) is None and await reply.i.is_manager()
         after = await self._absences.vote(table.id, reply.user_id, ref.question, plan, manager)
         await self._shown(reply, after)
 
     async def _come_back(self, reply: Reply, ref: Ref) -> None:
-        await self._shown(reply, await self._absences.come_back(ref.table, person(reply.i)))
+        await self._shown(reply, await self._absences.come_back(ref.table, reply.person))
 
     async def _come_back_from_notice(self, reply: Reply, ref: Ref) -> None:
         """Handle a click on a notice, which stays as it is; a second click gets the same answer."""
-        table = await self._absences.come_back(ref.number, person(reply.i))
+        table = await self._absences.come_back(ref.number, reply.person)
         await reply.say(WELCOME_BACK)
         self._refresh.changed(table)
 
     async def _take_over(self, reply: Reply, ref: Ref) -> None:
-        if (await self._tables.read(ref.table)).row.guild_id != reply.i.guild_id:
+        if (await self._tables.read(ref.table)).row.guild_id != reply.guild_id:
             raise OtherServer
-        table = await self._absences.substitute(ref.table, person(reply.i))
+        table = await self._absences.substitute(ref.table, reply.person)
         await self._shown(reply, table)
         await reply.show(await self._welcome(table, reply.user_id))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.delivery.card import Card
 from bot.delivery.faces import Face
+from bot.delivery.failures import Failed
 from bot.delivery.knowledge import Request
 from bot.delivery.lanes import Lane, Waiting
 from bot.delivery.pace import Urgency
 from bot.delivery.reply import HERE_IT_IS
-from bot.delivery.rest import Failed
 from bot.delivery.transport import Answer, Transport, outcome_of
 
 
@@ -31,7 +31,7 @@ class Calls:
         card = (await face.card(request, waiting.page if waiting else 0)).stamped(shown.mark if shown else "")
         if waiting is not None:
             return Answer("ok" if await waiting.reply.update(card) else "lost")
-        return await self._transport.edit(request.place, request.message, card, face.what)
+        return await self._transport.edit(face, request.place, request.message, card)
 
     async def _send(self, lane: Lane, request: Request) -> Answer:
         post = request.post
@@ -39,7 +39,7 @@ class Calls:
         card = (await lane.face.card(request, 0)).stamped(post.nonce if post.marked else "")
         if not post.guarded and lane.way in ("answer", "follow-up"):
             return await self._send_as_reply(lane, card)
-        answer = await self._transport.send(request.place, card, post.nonce, lane.face.what, _urgency(lane.face))
+        answer = await self._transport.send(lane.face, request.place, card, post.nonce, _urgency(lane.face))
         if lane.way == "channel first" and answer.failed is not None and answer.failed.no_access:
             return await self._barred(lane, request, answer)
         return answer
@@ -56,7 +56,7 @@ class Calls:
     async def _barred(self, lane: Lane, request: Request, answer: Answer) -> Answer:
         """Prepare a follow-up, if one is possible: it needs no right to send messages, but has no nonce either."""
         route, lane.way = lane.route, "channel"
-        if route is None or route.i.channel_id != request.place or not lane.slot.memory.sole:
+        if route is None or route.channel_id != request.place or not lane.slot.memory.sole:
             return answer
         await route.say_unless_answered(HERE_IT_IS)  # a follow-up needs an answer before it
         lane.way = "follow-up"

@@ -2,52 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
-
-import discord
+from typing import Protocol
 
 from bot.delivery import components
+from bot.delivery.components import Component, View
 from bot.delivery.ids import marked
-from bot.delivery.rest import Failed, attempt
-from bot.discord_internals import PlainView
-
-T = TypeVar("T")
-INVALID = 400
-"""The status of a message that Discord does not take as it is."""
 
 
 class Attachment(Protocol):
-    """A picture that belongs to a message."""
+    """A picture or another file that belongs to a message."""
 
-    def file(self) -> discord.File: ...
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def data(self) -> bytes: ...
+
+    @property
+    def alt(self) -> str:
+        """The words that say the same; empty where the file needs none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that is no picture."""
+
+    name: str
+    data: bytes
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """The view of a message, the pictures that belong to it, and whom it mentions."""
 
-    view: PlainView
+    view: View
     pictures: Sequence[Attachment] = ()
     mentions: tuple[int, ...] = ()
     silent: bool = False
     """It makes no sound."""
 
-    def files(self) -> list[discord.File]:
-        return [picture.file() for picture in self.pictures]
-
     def pinging(self, users: Set[int]) -> Card:
         """Return the same message, notifying only those of the mentioned who are named here."""
         return replace(self, mentions=tuple(user for user in self.mentions if user in users))
 
-    def allowed(self) -> discord.AllowedMentions:
-        users = [discord.Object(user) for user in self.mentions]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
-
     def in_words(self) -> Card:
         """Return the same message without emoji."""
-        return replace(self, view=PlainView(*components.without_emoji(self.view.parts)))
+        return replace(self, view=View(tuple(components.without_emoji(self.view.parts))))
 
     def stamped(self, mark: str) -> Card:
         """Put the mark of its post into the ids of its components. The parts are this card's own."""
@@ -58,9 +62,20 @@ class Card:
         return self
 
 
-async def attempt_card(card: Card, request: Callable[[Card], Awaitable[T]], what: str) -> T | Failed:
-    """Send a card; in words alone if Discord refuses it, because one of its emoji may have been deleted."""
-    done = await attempt(request(card), what)
-    if isinstance(done, Failed) and done.status == INVALID and components.has_emoji(card.view.parts):
-        done = await attempt(request(card.in_words()), what)
-    return done
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The content of an answer: a line, or a view with its files."""
+
+    text: str = ""
+    view: View | None = None
+    files: Sequence[Attachment] = ()
+    mentions: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form made of components."""
+
+    title: str
+    custom_id: str
+    parts: Sequence[Component]

@@ -7,9 +7,8 @@ custom id and needs none of these. Messages are built many times a second, and p
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
-
-from discord import ButtonStyle, ChannelType
 
 from bot.emoji.records import Emoji
 
@@ -19,12 +18,17 @@ ROW, BUTTON, SELECT, CHANNELS, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINE
 TEXT_INPUT, PEOPLE, LABEL, UPLOAD, RADIO, CHECKBOXES = 4, 5, 18, 19, 21, 22
 """The types of components that stand in forms."""
 Style = Literal["primary", "secondary", "success", "danger"]
-STYLES: dict[Style, int] = {
-    "primary": ButtonStyle.primary.value,
-    "secondary": ButtonStyle.secondary.value,
-    "success": ButtonStyle.success.value,
-    "danger": ButtonStyle.danger.value,
-}
+STYLES: dict[Style, int] = {"primary": 1, "secondary": 2, "success": 3, "danger": 4}
+LINK = 5
+"""The style of a button that leads to an address."""
+TEXT_CHANNEL, NEWS_CHANNEL = 0, 5
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A message made of components."""
+
+    parts: tuple[Component, ...]
 
 
 def text(content: str) -> Component:
@@ -69,7 +73,7 @@ def button(
 
 
 def link_button(label: str, url: str) -> Component:
-    return {"type": BUTTON, "style": ButtonStyle.link.value, "disabled": False, "label": label, "url": url}
+    return {"type": BUTTON, "style": LINK, "disabled": False, "label": label, "url": url}
 
 
 def option(
@@ -116,11 +120,9 @@ def select(
     return made | {"options": list(options)}
 
 
-def channel_select(
-    custom_id: str, kinds: Iterable[ChannelType], placeholder: str, chosen: int | None = None
-) -> Component:
+def channel_select(custom_id: str, kinds: Iterable[int], placeholder: str, chosen: int | None = None) -> Component:
     """Return a select of the server's channels, from which one or none may be chosen."""
-    made = _menu(CHANNELS, custom_id, placeholder, 0, 1) | {"channel_types": [kind.value for kind in kinds]}
+    made = _menu(CHANNELS, custom_id, placeholder, 0, 1) | {"channel_types": list(kinds)}
     return made | {"default_values": [{"id": chosen, "type": "channel"}]} if chosen else made
 
 

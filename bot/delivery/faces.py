@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.delivery.card import Card
+from bot.delivery.failures import Failed
 from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
-from bot.delivery.rest import Failed
 
 
 class Face(Protocol):

@@ -1,25 +1,15 @@
-"""Requests of delivery on Discord: thin, without decisions. Nothing here raises what Discord may answer."""
+"""The requests of delivery, as a transport performs them. Nothing here raises what the other side may answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from datetime import timedelta
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
-import discord
-
-from bot.delivery.card import Card, attempt_card
-from bot.delivery.ids import decode
+from bot.delivery.card import Card
+from bot.delivery.faces import Face
+from bot.delivery.failures import Failed
 from bot.delivery.knowledge import Outcome, Post
-from bot.delivery.pace import Pace, Urgency
-from bot.delivery.rest import OLD_MESSAGE, Failed, attempt
-
-LOOK_BACK = 100
-"""The number of messages searched for a post that may have arrived; as many as one request lists."""
-CLOCKS_DIFFER = timedelta(minutes=1)
-"""The time by which our clock may be ahead of Discord's."""
-NOBODY = discord.AllowedMentions.none()
-T = TypeVar("T")
+from bot.delivery.pace import Urgency
 
 
 class Answer(NamedTuple):
@@ -36,95 +26,33 @@ def outcome_of(failed: Failed) -> Answer:
     return Answer("gone" if failed.gone else "refused", failed=failed)
 
 
-class Transport:
+class Transport(Protocol):
     """Sends, edits, deletes and finds messages of the bot's own."""
-
-    def __init__(self, client: discord.Client, pace: Pace) -> None:
-        self._client = client
-        self._pace = pace
 
     def search_from(self, *earlier: int) -> int:
         """Return the message after which a post that is made now will be found."""
-        return max(*earlier, discord.utils.time_snowflake(discord.utils.utcnow() - CLOCKS_DIFFER))
+        ...
 
-    async def send(self, place: int, card: Card, nonce: str, what: str, urgency: Urgency) -> Answer:
-        def sending(card: Card) -> Coroutine[Any, Any, discord.Message]:
-            posted = self._place(place).send(
-                view=card.view,
-                files=card.files(),
-                allowed_mentions=card.allowed(),
-                nonce=nonce,
-                silent=card.silent,
-            )
-            return self._in_turn(posted, urgency)
+    async def send(self, face: Face, place: int, card: Card, nonce: str, urgency: Urgency) -> Answer: ...
 
-        sent = await attempt_card(card, sending, f"posting {what}")
-        return outcome_of(sent) if isinstance(sent, Failed) else Answer("ok", sent.id)
-
-    async def edit(self, place: int, message: int, card: Card, what: str) -> Answer:
-        def editing(card: Card) -> Coroutine[Any, Any, discord.Message]:
-            edited = self._message(place, message).edit(
-                view=card.view, attachments=card.files(), allowed_mentions=NOBODY
-            )  # an edit notifies no one
-            return self._in_turn(edited, Urgency.EDIT)
-
-        done = await attempt_card(card, editing, f"editing {what}")
-        return outcome_of(done) if isinstance(done, Failed) else Answer("ok")
+    async def edit(self, face: Face, place: int, message: int, card: Card) -> Answer: ...
 
     async def shrink(self, place: int, message: int, card: Card | None) -> Answer:
         """Make an old message a line of text, or delete it where there is none."""
-        old = self._message(place, message)
-        if card is None:
-            return await self._done(old.delete(), "deleting an old message", Urgency.TIDYING)
-        shrinking = old.edit(view=card.view, attachments=[], allowed_mentions=NOBODY)
-        answer = await self._done(shrinking, "shrinking an old message", Urgency.TIDYING)
-        if answer.failed is not None and answer.failed.code == OLD_MESSAGE:
-            return Answer("lost", failed=answer.failed)  # while it has buttons, people take it for the table
-        return answer
+        ...
 
     async def find(self, post: Post, is_unmarked: Callable[[str], bool]) -> Answer:
         """Look for the message that was made of a post. `is_unmarked` knows the ids of one without a mark."""
-
-        def belongs(custom_id: str) -> bool:
-            if not post.marked:
-                return is_unmarked(custom_id)
-            ref = decode(custom_id)
-            return ref is not None and ref.mark == post.nonce
-
-        found = await attempt(
-            self._in_turn(self._find(post, belongs), Urgency.TABLE), "looking for a post that may have arrived"
-        )
-        return outcome_of(found) if isinstance(found, Failed) else Answer("ok", found)
-
-    async def _find(self, post: Post, belongs: Callable[[str], bool]) -> int:
-        found, own = 0, self._client.user
-        history = self._place(post.place).history(limit=LOOK_BACK, after=discord.Object(post.after), oldest_first=True)
-        async for message in history:
-            if own is not None and message.author.id == own.id and _has(message.components, belongs):
-                found = message.id
-        return found
-
-    async def _done(self, call: Coroutine[Any, Any, Any], what: str, urgency: Urgency) -> Answer:
-        done = await attempt(self._in_turn(call, urgency), what)
-        return outcome_of(done) if isinstance(done, Failed) else Answer("ok")
-
-    async def _in_turn(self, call: Coroutine[Any, Any, T], urgency: Urgency) -> T:
-        try:
-            await self._pace.turn(urgency)
-        except BaseException:
-            call.close()
-            raise
-        return await call
-
-    def _place(self, place: int) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(place)
-
-    def _message(self, place: int, message: int) -> discord.PartialMessage:
-        return self._place(place).get_partial_message(message)
+        ...
 
 
-def _has(parts: Sequence[object], belongs: Callable[[str], bool]) -> bool:
-    return any(
-        belongs(str(getattr(part, "custom_id", None) or "")) or _has(getattr(part, "children", ()), belongs)
-        for part in parts
-    )
+class DirectMessages(Protocol):
+    """The places in which one person alone reads."""
+
+    async def channel(self, user_id: int) -> int | Failed | None:
+        """Return the channel for DMs to this person, None if they are closed, or the failure to open it."""
+        ...
+
+    async def refused(self, user_id: int, failed: Failed) -> None:
+        """Remember why a message did not get through."""
+        ...

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from bot.choices.discord_limits import CHARACTERS
 from bot.delivery import components
 from bot.delivery.card import Card
-from bot.delivery.components import Component, Style
+from bot.delivery.components import Component, Style, View
 from bot.delivery.ids import encode
-from bot.discord_internals import PlainView
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import GameMeta
 from engine.core.words import counted, shortened
@@ -38,11 +37,11 @@ def text(lines: Iterable[str], limit: int = BODY_TEXT) -> Component:
     return components.text(shortened("\n".join(lines), limit))
 
 
-def build_view(*parts: Component | None) -> PlainView:
+def build_view(*parts: Component | None) -> View:
     """Return a message of these parts."""
     shown = [part for part in parts if part is not None]
     _fit([part for part in components.nested(shown) if part["type"] == components.TEXT])
-    return PlainView(components.container(shown, ACCENT))
+    return View((components.container(shown, ACCENT),))
 
 
 def _fit(texts: Sequence[Component]) -> None:

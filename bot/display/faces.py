@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.delivery.card import Card
+from bot.delivery.failures import ARCHIVED, MISSING_RIGHTS, Failed
 from bot.delivery.ids import decode
 from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.links import link, link_to
 from bot.delivery.reply import Reply
-from bot.delivery.rest import ARCHIVED, MISSING_RIGHTS, Failed
 from bot.display.cards import TableCards
 from bot.display.prompting import Audible, prompted_mask, prompted_seats, prompted_users
 from bot.lobby import cards as lobby_cards
@@ -116,7 +116,7 @@ class TableFace:
         if table.row.thread_id is not None and (failed.gone or failed.code == ARCHIVED):
             await self._painters.games.move_to(table.id, table.row.channel_id, None)
         elif failed.gone and reply is not None and _asks_elsewhere(table, reply):
-            await self._painters.games.move_to(table.id, reply.i.channel_id or 0, None)
+            await self._painters.games.move_to(table.id, reply.channel_id or 0, None)
         elif reply is not None:
             await reply.say(MISSING_RIGHTS if failed.no_access else "Discord did not take the table message.")
 
@@ -171,4 +171,4 @@ class AnnouncementFace:
 
 def _asks_elsewhere(table: TableSnapshot, reply: Reply) -> bool:
     """Return True for a table requested in another channel of its server than it is shown in."""
-    return reply.i.guild_id == table.row.guild_id and reply.i.channel_id not in (None, table.place_id)
+    return reply.guild_id == table.row.guild_id and reply.channel_id not in (None, table.place_id)

@@ -6,15 +6,12 @@ once. What takes longer, as the first board of a game does, is finished in a thr
 
 from __future__ import annotations
 
-import io
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple, ParamSpec, TypeVar
-
-import discord
 
 from bot.delivery import components
 from bot.delivery.components import Component
@@ -47,14 +44,11 @@ QUICK = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Encoded bytes with the words that say the same. A file can be sent once, so each sending makes its own."""
+    """Encoded bytes with the words that say the same."""
 
     name: str
     data: bytes
     alt: str
-
-    def file(self) -> discord.File:
-        return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
 
 
 class Moving(NamedTuple):

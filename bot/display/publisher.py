@@ -7,8 +7,6 @@ that it is sent once, is the business of `bot.delivery`.
 
 from __future__ import annotations
 
-import discord
-
 from bot.delivery.driver import Delivery
 from bot.delivery.knowledge import Shown
 from bot.delivery.links import link
@@ -25,7 +23,6 @@ from bot.table.snapshot import TableSnapshot
 class Publisher:
     def __init__(
         self,
-        client: discord.Client,
         tables: TableRegistry,
         games: GameService,
         cards: TableCards,
@@ -33,7 +30,6 @@ class Publisher:
         limits: Limits,
         audible: Audible,
     ) -> None:
-        self._client = client
         self._delivery = delivery
         self.cards = cards
         self.pictures = cards.pictures
@@ -112,7 +108,3 @@ class Publisher:
         if card is not None and card.message == reply.message_id:
             await self._delivery.answer(face, reply)
         return card
-
-    def channel(self, channel_id: int) -> object:
-        """Return the channel as Discord describes it, if it is known."""
-        return self._client.get_channel(channel_id)

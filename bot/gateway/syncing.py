@@ -19,7 +19,8 @@ from discord import app_commands
 from discord.ext import commands
 from discord.http import HTTPClient
 
-from bot.delivery.rest import Failed, attempt
+from bot.delivery.failures import Failed
+from bot.discord.rest import attempt
 from bot.gateway.refusals import Definition, Part, Path, reasons, without
 from bot.monitoring.telemetry import GatewayFigures
 from bot.runtime.tasks import Retries, Tasks

@@ -18,7 +18,7 @@ from typing import Any
 import discord
 from discord.http import Route
 
-from bot.delivery.rest import attempt
+from bot.discord.rest import attempt
 from bot.discord_internals import parsers
 from bot.gateway.arrivals import Arrival, Arrivals
 from bot.gateway.shapes import shape

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import discord
-
 from bot.choices import menus
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.delivery.ids import encode
-from bot.delivery.reply import AnyInteraction
+from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.display.publisher import Publisher
 from bot.guests.service import Guests
@@ -39,11 +37,11 @@ class Finder:
         self._guests = guests
         self._publisher = publisher
 
-    async def card(self, i: AnyInteraction) -> Card:
+    async def card(self, reply: Reply) -> Card:
         """List lobbies and free seats, each with Join, for the person who asked."""
-        guild_id = i.guild_id or 0
-        rows = [row for row in await self._guests.open_tables(guild_id, i.user.id) if self._can_see(i, row)]
-        tables = [table for row in rows if (table := await self._joinable(row, i.user.id)) is not None]
+        guild_id, user_id = reply.guild_id or 0, reply.user_id
+        rows = [row for row in await self._guests.open_tables(guild_id, user_id) if reply.i.sees(row.channel_id)]
+        tables = [table for row in rows if (table := await self._joinable(row, user_id)) is not None]
         parts: list[Component] = [
             elements.text(["## Tables to join" if tables else "No table is open for you right now."])
         ]
@@ -53,15 +51,8 @@ class Finder:
             parts.append(components.section(elements.text([named(table, where), _state(table)], 400), join))
         if len(tables) > SHOWN:
             parts.append(elements.text([f"-# … and {len(tables) - SHOWN} more."]))
-        wishes = await self._guests.wishes(guild_id, i.user.id)
+        wishes = await self._guests.wishes(guild_id, user_id)
         return Card(elements.build_view(*parts, components.separator(), *_wish_parts(self._games.values(), wishes)))
-
-    def _can_see(self, i: AnyInteraction, row: TableRow) -> bool:
-        """Return True if the person who asks may view the channel of a table."""
-        channel = self._publisher.channel(row.channel_id)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(i.user, discord.Member):
-            return False
-        return channel.permissions_for(i.user).view_channel
 
     async def _joinable(self, row: TableRow, user_id: int) -> TableSnapshot | None:
         try:

@@ -11,7 +11,6 @@ from bot.display.publisher import Publisher
 from bot.guests.cards import Finder
 from bot.guests.service import Guests
 from bot.interactions.handling import Handlers
-from bot.interactions.people import person
 from bot.interactions.refresh import Refresh
 from bot.preferences.service import Preferences
 from bot.table.errors import OtherServer, TableError
@@ -50,9 +49,9 @@ class GuestClicks:
 
     async def _accept(self, reply: Reply, ref: Ref) -> None:
         table = await self._tables.read(ref.number)
-        if reply.i.guild_id not in (None, table.row.guild_id):
+        if reply.guild_id not in (None, table.row.guild_id):
             raise OtherServer
-        table, seated = await self._guests.accept(table.id, person(reply.i))
+        table, seated = await self._guests.accept(table.id, reply.person)
         where = await self._publisher.link_to(table)
         way = f" [To the table]({where})" if where else ""
         await reply.say(f"You have a seat.{way}" if seated else f"I have asked the table for a seat for you.{way}")
@@ -62,20 +61,20 @@ class GuestClicks:
         if reply.user_id not in await self._preferences.interested(ref.number, "invited"):
             raise TableError("This invitation is for somebody else.")
         table = await self._guests.decline(ref.number, reply.user_id)
-        await reply.update(elements.note(f"{person(reply.i).name} cannot come to {table.title} this time."))
+        await reply.update(elements.note(f"{reply.person.name} cannot come to {table.title} this time."))
 
     async def _wish(self, reply: Reply, ref: Ref) -> None:
         if ref.key not in self._games:
             raise TableError("I do not know that game anymore.")
-        await self._guests.wish(reply.i.guild_id or 0, reply.user_id, ref.key, wanted=True)
-        await reply.update(await self._finder.card(reply.i))
+        await self._guests.wish(reply.guild_id or 0, reply.user_id, ref.key, wanted=True)
+        await reply.update(await self._finder.card(reply))
 
     async def _unwish(self, reply: Reply, ref: Ref) -> None:
         """Handle a click in the list of tables, or on a notice about a table."""
         game = ref.key.partition(".")[0]
         if not ref.number:
-            await self._guests.wish(reply.i.guild_id or 0, reply.user_id, game, wanted=False)
-            await reply.update(await self._finder.card(reply.i))
+            await self._guests.wish(reply.guild_id or 0, reply.user_id, game, wanted=False)
+            await reply.update(await self._finder.card(reply))
             return
         table = await self._tables.read(ref.number)
         await self._guests.wish(table.row.guild_id or 0, reply.user_id, game, wanted=False)

@@ -13,12 +13,12 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from bot.delivery.card import Card
-from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
+from bot.delivery.failures import Failed
 from bot.delivery.ids import decode
 from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
-from bot.delivery.rest import Failed
+from bot.delivery.transport import DirectMessages
 from bot.display.pictures import Picture, Pictures
 from bot.emoji.records import FindEmoji
 from bot.notices.timing import turn_key
@@ -235,8 +235,8 @@ class Hands:
 
     async def answer(self, reply: Reply, table: TableSnapshot, page: int) -> bool:
         """Answer a click on a hand in a DM by bringing it up to date; False where it is not one of those."""
-        channel_id = reply.i.channel_id
-        if reply.i.guild_id is not None or channel_id is None or not table.game.meta.has_secrets:
+        channel_id = reply.channel_id
+        if reply.guild_id is not None or channel_id is None or not table.game.meta.has_secrets:
             return False
         face = HandFace(self, table.id, reply.user_id, channel_id)
         if await self._delivery.shown(face) is None and not await self._delivery.is_arriving(face, reply.mark):

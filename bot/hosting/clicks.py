@@ -8,7 +8,6 @@ from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.interactions.handling import Handlers
-from bot.interactions.people import is_manager, person
 from bot.interactions.refresh import Refresh
 from bot.play.service import GameService
 from bot.table.errors import GameGone, TableError
@@ -29,7 +28,7 @@ class Closing:
 
     async def close(self, reply: Reply, table_id: int) -> None:
         """Close a table, or ask whether that is really meant."""
-        force = await is_manager(reply.i)
+        force = await reply.i.is_manager()
         try:
             table = await self._tables.read(table_id)
         except GameGone as gone:
@@ -41,7 +40,7 @@ class Closing:
                 table.need_host(reply.user_id, "close this table")
             await reply.show(question(table))
             return
-        closed = await self._play.close(table.id, person(reply.i), force)
+        closed = await self._play.close(table.id, reply.person, force)
         await reply.say(CLOSED)
         self._refresh.changed(closed)
 
@@ -50,7 +49,7 @@ class Closing:
         if not reply.is_private:  # the button is only ever shown in private
             raise TableError("`/table close` ends a table.")
         try:
-            closed = await self._play.close(ref.table, person(reply.i), await is_manager(reply.i))
+            closed = await self._play.close(ref.table, reply.person, await reply.i.is_manager())
         except TableError as refusal:
             await reply.update(elements.note(str(refusal)))
             return

@@ -5,17 +5,13 @@ Ids say what was clicked; who may do it, and whether it still holds, is decided 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
-from typing import Any, cast
-
-import discord
 
 from bot.delivery.ids import Ref, decode
 from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
 from bot.interactions import refusals
-from bot.interactions.faults import fault, is_fault
+from bot.interactions.faults import is_fault, report_fault
 from bot.interactions.handling import Handlers
 from bot.interactions.refresh import Refresh
 from bot.interactions.work import CLOSING, Work
@@ -24,8 +20,6 @@ from bot.table.errors import AlreadyDone, GameGone, OtherServer, TableError
 from bot.table.registry import TableRegistry
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
 from storage.base import TableRow
-
-log = logging.getLogger(__name__)
 
 OLD_KINDS = {"chant": "react"}
 """Kinds of components that earlier versions sent, by what they are called now."""
@@ -49,11 +43,9 @@ class Router:
         self._refresh = refresh
         self._work = work
 
-    async def on_interaction(self, i: discord.Interaction[Any]) -> None:
-        """Listen to every interaction and take those that belong to components and forms of ours."""
-        if i.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            return
-        ref, reply = decode(str(cast("dict[str, Any]", i.data or {}).get("custom_id", ""))), Reply(i)
+    async def handle(self, reply: Reply) -> None:
+        """Handle a click on a component, or a form that was sent."""
+        ref = decode(reply.i.custom_id)
         kind = OLD_KINDS.get(ref.kind, ref.kind) if ref else ""
         if ref is None or kind not in self._handlers:
             await reply.say(refusals.UNKNOWN)
@@ -67,7 +59,7 @@ class Router:
                 await self._handle(reply, ref, kind)
                 await reply.acknowledge_unless_answered()
         except Exception as error:
-            await self._report(reply, ref, error)
+            await report_fault(reply, f"a click ({ref.kind} at table {ref.table})", error, self._refresh)
         finally:
             reply.close()
 
@@ -94,12 +86,6 @@ class Router:
         is_own_replay = row.status == "over" and any(seat.user_id == reply.user_id for seat in seats)
         if not is_own_replay and not _is_clickable(row, reply):
             raise OtherServer
-
-    async def _report(self, reply: Reply, ref: Ref, error: Exception) -> None:
-        number = self._work.count_fault()
-        log.exception("click %s failed (%s at table %s)", number, ref.kind, ref.table)
-        await self._refresh.after_fault(reply.changed_tables)
-        await reply.say(fault(reply.stored, number, error))
 
     async def _stale(self, reply: Reply, ref: Ref) -> None:
         """Refresh what was clicked, and tell the clicker alone."""
@@ -131,5 +117,5 @@ class Router:
 def _is_clickable(row: TableRow, reply: Reply) -> bool:
     """Return True if a message about this table may stand where the click was made: hands stand in DMs."""
     if row.guild_id is None:
-        return reply.i.channel_id == row.channel_id
-    return reply.i.guild_id in (None, row.guild_id)
+        return reply.channel_id == row.channel_id
+    return reply.guild_id in (None, row.guild_id)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.display.publisher import Publisher
 from bot.guests.service import Guests
-from bot.interactions.handling import Handlers, answers, bots_among, first_value, typed_text, values
-from bot.interactions.people import person
+from bot.interactions.handling import Handlers, answers, first_value, typed_text, values
 from bot.lobby import forms, options
 from bot.lobby.opening import Opening
 from bot.lobby.service import LobbyService
@@ -49,12 +49,12 @@ class LobbyClicks:
 
     async def _join(self, reply: Reply, ref: Ref) -> None:
         await self._need_same_server(reply, ref)
-        await self._show(reply, await self._lobby.join(ref.table, person(reply.i)))
+        await self._show(reply, await self._lobby.join(ref.table, reply.person))
 
     async def _need_same_server(self, reply: Reply, ref: Ref) -> None:
         """Raise for a forged click from another server, which must not take a seat."""
         table = await self._tables.read(ref.table)
-        if reply.i.guild_id != table.row.guild_id:
+        if reply.guild_id != table.row.guild_id:
             raise OtherServer
 
     async def _leave(self, reply: Reply, ref: Ref) -> None:
@@ -89,7 +89,8 @@ class LobbyClicks:
     async def _show_values(self, reply: Reply, table: TableSnapshot, name: str) -> None:
         table.need_lobby()
         table.need_host(reply.user_id, "change the rules of this table")
-        await reply.show_view(elements.build_view(elements.text(["Which value?"]), *options.all_values(table, name)))
+        view = elements.build_view(elements.text(["Which value?"]), *options.all_values(table, name))
+        await reply.show(Card(view))
 
     async def _ask_word(self, reply: Reply, ref: Ref) -> None:
         table = await self._tables.read(ref.table)
@@ -120,7 +121,7 @@ class LobbyClicks:
 
     async def _invite(self, reply: Reply, ref: Ref) -> None:
         """Invite the chosen people; of those who sit here or cannot play, the others learn nothing."""
-        table, bots = await self._tables.read(ref.table), bots_among(reply)
+        table, bots = await self._tables.read(ref.table), reply.i.bots
         chosen = [int(user) for user in answers(reply).get("people", ()) if user.isdecimal() and len(user) < 21]
         guests = [user for user in chosen if user not in bots and table.seat_of(user) is None]
         if not guests:
@@ -133,4 +134,4 @@ class LobbyClicks:
         await self._opening.start(reply, ref.table)
 
     async def _rematch(self, reply: Reply, ref: Ref) -> None:
-        await self._opening.rematch(reply, ref.table, person(reply.i))
+        await self._opening.rematch(reply, ref.table, reply.person)

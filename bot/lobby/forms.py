@@ -8,9 +8,9 @@ from typing import Any
 from bot.choices.discord_limits import OPTION_TEXT
 from bot.choices.planner import chunked
 from bot.delivery import components
+from bot.delivery.card import Form
 from bot.delivery.components import Component
 from bot.delivery.ids import encode
-from bot.discord_internals import PlainForm
 from bot.lobby.options import OptionSpec, parsed, specs, value_label, value_text
 from bot.lobby.service import WORD_LIMIT, Settled
 from bot.table.snapshot import TableSnapshot
@@ -32,10 +32,10 @@ PACES: Mapping[Pace, str] = {
 INVITED_ONLY, RATED = "invited_only", "rated"
 
 
-def settings_form(table: TableSnapshot) -> PlainForm:
+def settings_form(table: TableSnapshot) -> Form:
     """Return a form with the house rules of the game and the settings of the table."""
     parts = [*_rules(table), *_table_settings(table)]
-    return PlainForm(shortened(f"Settings: {table.game.meta.title}", TITLE), encode("settled", table.id), *parts)
+    return Form(shortened(f"Settings: {table.game.meta.title}", TITLE), encode("settled", table.id), parts)
 
 
 def has_settings(table: TableSnapshot) -> bool:
@@ -107,15 +107,15 @@ def _pace(answers: Mapping[str, Sequence[str]]) -> Pace | None:
     return next((pace for pace in PACES if str(pace) == chosen), None)
 
 
-def invitation_form(table: TableSnapshot) -> PlainForm:
+def invitation_form(table: TableSnapshot) -> Form:
     """Return a form that asks whom to invite."""
     about = "Each of them gets a message with Join and No thanks."
     who = components.field("Who is welcome", components.people("people", MOST_INVITED), about)
-    return PlainForm(shortened(f"Invite to {table.game.meta.title}", TITLE), encode("invited", table.id), who)
+    return Form(shortened(f"Invite to {table.game.meta.title}", TITLE), encode("invited", table.id), [who])
 
 
-def word_form(table: TableSnapshot) -> PlainForm:
+def word_form(table: TableSnapshot) -> Form:
     """Return a form for a word that becomes part of the game's chance."""
     about = "Mixed into the secret that decides dice and cards, so that no single person can choose them."
     word = components.field("Any word", components.text_input("word", WORD_LIMIT), about)
-    return PlainForm("My lucky word", encode("addword", table.id), word)
+    return Form("My lucky word", encode("addword", table.id), [word])

@@ -6,19 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import discord
-
+from bot.delivery.failures import MISSING_RIGHTS
 from bot.delivery.knowledge import Shown
-from bot.delivery.reply import AnyInteraction, Reply
-from bot.delivery.rest import MISSING_RIGHTS, Failed, attempt
+from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
 from bot.guests.service import Guests
-from bot.interactions.people import is_manager, person
 from bot.interactions.refresh import Refresh
 from bot.lobby.service import LobbyService, Person, Place
 from bot.play.service import GameService
 from bot.preferences.service import Preferences
-from bot.servers.rights import can_show
 from bot.table.errors import TableError
 from bot.table.snapshot import TableSnapshot
 from bot.table.storing import in_parts
@@ -85,26 +81,27 @@ class Opening:
 
     async def _open(self, reply: Reply, game: AnyGame, wanted: Wanted) -> TableSnapshot:
         """Open a table with the person who asked as its host, and show its lobby card as the answer."""
-        await self._need_permission(reply.i)
-        place = Place(reply.i.guild_id, reply.i.channel_id or 0)
+        await self._need_permission(reply)
+        place = Place(reply.guild_id, reply.channel_id or 0)
         # Nobody else can join in a DM, so the game is ready to start there.
         computers = wanted.computers if place.guild_id else max(wanted.computers, game.meta.min_seats - 1)
         table = await self._lobby.open(
-            game, place, person(reply.i), dict(wanted.options), computers, wanted.invited_only, wanted.level
+            game, place, reply.person, dict(wanted.options), computers, wanted.invited_only, wanted.level
         )
         await self._publisher.introduce(table, reply)
         return table
 
-    async def _need_permission(self, i: AnyInteraction) -> None:
+    async def _need_permission(self, reply: Reply) -> None:
         """Refuse where this person may not open tables, or the bot could not show one. A person's own DM is theirs."""
-        if i.guild_id is None:
-            need_own_dm(i)
+        if reply.guild_id is None:
+            need_own_dm(reply)
             return
-        if (await self._preferences.guild(i.guild_id)).openers == "managers" and not await is_manager(i):
+        settings = await self._preferences.guild(reply.guild_id)
+        if settings.openers == "managers" and not await reply.i.is_manager():
             raise TableError(MANAGERS_ONLY)
-        if i.client.get_guild(i.guild_id) is None:
+        if not reply.i.is_member:
             raise TableError(NOT_A_MEMBER)
-        if not can_show(i.app_permissions, isinstance(i.channel, discord.Thread)):
+        if not reply.i.can_show:
             raise TableError(MISSING_RIGHTS)
 
     async def rematch(self, reply: Reply, table_id: int, person: Person) -> None:
@@ -114,7 +111,7 @@ class Opening:
         """
         with in_parts():
             table, new = await self._lobby.rematch(table_id, person)
-            is_here = reply.i.channel_id == table.place_id
+            is_here = reply.channel_id == table.place_id
             if new:
                 await (self._publisher.introduce(table, reply) if is_here else self._publisher.show_now(table))
             if new and len(table.people) == 1:
@@ -145,21 +142,16 @@ class Opening:
         """Give the table its thread. Where that is not possible, it is played in the channel."""
         if table.row.guild_id is None or (await self._preferences.guild(table.row.guild_id)).place != "thread":
             return table
-        rights, channel = reply.i.app_permissions, self._publisher.channel(table.row.channel_id)
-        if not isinstance(channel, discord.TextChannel) or card is None:
+        if card is None:
             return table
-        if not (rights.create_public_threads and rights.send_messages_in_threads):
-            return table  # a thread in which no one may write would be worse than none
-        made = channel.get_partial_message(card.message).create_thread(name=table.title[:THREAD_NAME])
-        thread = await attempt(made, "opening a thread")
-        if isinstance(thread, Failed):
-            return table
-        return await self._play.move_to(table.id, table.row.channel_id, thread.id)
+        channel_id = table.row.channel_id
+        thread = await reply.i.open_thread(channel_id, card.message, table.title[:THREAD_NAME])
+        return table if thread is None else await self._play.move_to(table.id, channel_id, thread)
 
 
-def need_own_dm(i: AnyInteraction) -> None:
+def need_own_dm(reply: Reply) -> None:
     """Raise in a conversation of other people, where the bot can answer but never post."""
-    if i.context.private_channel:
+    if reply.i.is_group:
         raise TableError(NO_GROUPS)
 
 

@@ -10,11 +10,11 @@ from hashlib import blake2b
 
 from bot.absence.service import Absences
 from bot.delivery.card import Card
-from bot.delivery.direct import DirectMessages
 from bot.delivery.driver import Delivery
+from bot.delivery.failures import Failed
 from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
-from bot.delivery.rest import Failed
+from bot.delivery.transport import DirectMessages
 from bot.display.publisher import Publisher
 from bot.notices import cards
 from bot.notices.cards import Notice

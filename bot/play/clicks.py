@@ -6,9 +6,9 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from bot.choices import planner
+from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
-from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.display.publisher import Publisher
 from bot.hands.cards import Hands
@@ -120,9 +120,9 @@ class GameClicks:
             return
         await self._take(reply, ref, keys)
 
-    async def _ask_once(self, reply: Reply, about: tuple[int | str, ...], question: PlainView) -> None:
+    async def _ask_once(self, reply: Reply, about: tuple[int | str, ...], question: Card) -> None:
         """Ask in private. The same question, asked before, makes room, so that none pile up."""
-        await reply.show_view(question)
+        await reply.show(question)
         open_question = self._questions.pop(about, None)
         self._questions[about] = reply
         if len(self._questions) > OPEN_QUESTIONS:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.choices import menus
 from bot.choices.discord_limits import BUTTON_LABEL
 from bot.delivery import components
+from bot.delivery.card import Card
 from bot.delivery.ids import base36, encode
-from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.table.snapshot import TableSnapshot
 from engine.core.errors import GameError, IllegalMove
@@ -21,7 +21,7 @@ WHOLE = "whole"
 """In place of a selection: everything in the batch, and the choice that follows it."""
 
 
-def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView | None:
+def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> Card | None:
     """Return the question to confirm before these choices are taken; None if nothing needs to be confirmed.
 
     Also None when the seat may not take them: submitting them says why.
@@ -37,10 +37,11 @@ def question(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView
         label = shortened(f"Yes: {with_names(costly[0].private_label or costly[0].label, table.names)}", BUTTON_LABEL)
     custom_id = encode("sure" if len(keys) == 1 else "sureall", table.id, session.decision(seat), key)
     yes = components.button(label, custom_id, menus.STYLES[costly[0].tone])
-    return elements.build_view(elements.text(asked), components.row(yes, elements.button("Not now", "fresh", table)))
+    later = elements.button("Not now", "fresh", table)
+    return Card(elements.build_view(elements.text(asked), components.row(yes, later)))
 
 
-def question_at_end(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> PlainView | None:
+def question_at_end(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> Card | None:
     """Return the question before choices that end the turn; None where they do not, or chance or others decide it.
 
     Asking where a roll or a hidden card ends the turn would tell what it will be.
@@ -54,7 +55,7 @@ def question_at_end(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> Pl
     custom_id = encode("sure" if len(keys) == 1 else "sureall", table.id, table.playing.decision(seat), key)
     yes = components.button(shortened(label, BUTTON_LABEL), custom_id, "primary")
     row = components.row(yes, elements.button("Not now", "fresh", table))
-    return elements.build_view(elements.text([ENDS_TURN]), row)
+    return Card(elements.build_view(elements.text([ENDS_TURN]), row))
 
 
 def _surely_ends(table: TableSnapshot, seat: Seat, keys: Sequence[str]) -> bool:

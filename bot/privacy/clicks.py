@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 from typing import Any
 
-import discord
-
 from bot.delivery import components
-from bot.delivery.card import Card
+from bot.delivery.card import Card, File
 from bot.delivery.driver import Delivery
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
-from bot.discord_internals import PlainView
 from bot.display import elements
 from bot.interactions.handling import Handlers
 from bot.interactions.refresh import Refresh
 from bot.notices.service import Reminders
 from bot.privacy.service import Privacy
 from bot.table.errors import TableError
-from bot.table.names import plain_name
 from engine.core.words import counted, listed
 
 FILE = "taproom-my-data.json"
@@ -35,21 +30,13 @@ _CALLED = " that you follow, have muted or are invited to"
 DONE = "Done. Nothing here tells of you anymore; messages that are already in Discord stay as they are."
 
 
-def names_of(user: discord.User | discord.Member) -> set[str]:
-    """Return the names by which tables may know this person."""
-    given = (user.display_name, user.name, user.global_name or "")
-    return {name for name in map(plain_name, given) if name}
-
-
-async def privacy_message(
-    privacy: Privacy, user: discord.User | discord.Member
-) -> tuple[PlainView, list[discord.File]]:
+async def privacy_card(privacy: Privacy, reply: Reply) -> Card:
     """Build the report of stored data about this person, with all of it as a file, and a button to delete it."""
-    report = await privacy.report(user.id, names_of(user))
-    file = discord.File(io.BytesIO(_written(report)), FILE)
+    report = await privacy.report(reply.user_id, set(reply.i.names))
     shown = components.file(FILE)
     delete = components.button("Delete all of it …", encode("forgetme", 0), style="danger")
-    return elements.build_view(elements.text(_lines(report)), shown, components.row(delete)), [file]
+    view = elements.build_view(elements.text(_lines(report)), shown, components.row(delete))
+    return Card(view, (File(FILE, _written(report)),))
 
 
 def _lines(report: dict[str, Any]) -> list[str]:
@@ -107,7 +94,7 @@ class PrivacyClicks:
         if not reply.is_private:  # the button is only ever shown in private
             raise TableError(COMMAND_ONLY)
         await reply.acknowledge()
-        changed = await self._privacy.erase(reply.user_id, names_of(reply.i.user))
+        changed = await self._privacy.erase(reply.user_id, set(reply.i.names))
         self._delivery.forget_all()
         self._reminders.forget_person(reply.user_id)
         await reply.update(elements.note(DONE))

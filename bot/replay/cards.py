@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.choices.discord_limits import OPTION_TEXT, OPTIONS
 from bot.delivery import components
-from bot.delivery.card import Card
+from bot.delivery.card import Card, Form
 from bot.delivery.components import Component
 from bot.delivery.ids import encode
-from bot.discord_internals import PlainForm
 from bot.display import elements
 from bot.display.pictures import Pictures, gallery
 from bot.replay.service import Moment, Replays
@@ -43,11 +42,11 @@ class ReplayCards:
         return Card(view, (picture,) if picture else ())
 
 
-def import_form() -> PlainForm:
+def import_form() -> Form:
     """Return a form that asks for the file of a finished game."""
     about = "The .json file of /table log, saved once the game was over."
     file = components.field("A finished game", components.upload("file"), about)
-    return PlainForm("Take in a game", encode("takein", 0), file)
+    return Form("Take in a game", encode("takein", 0), [file])
 
 
 def _where(table: TableSnapshot, moment: Moment) -> str:

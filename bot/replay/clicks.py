@@ -7,12 +7,9 @@ from collections.abc import Mapping
 from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
-from bot.delivery.rest import Failed, attempt
-from bot.discord_internals import uploaded_bytes
 from bot.display import elements
 from bot.display.pictures import Pictures, gallery
-from bot.interactions.handling import Handlers, first_value, uploaded
-from bot.interactions.people import person
+from bot.interactions.handling import Handlers, first_value
 from bot.interactions.refresh import Refresh
 from bot.lobby.service import Place
 from bot.play import cards as play_cards
@@ -74,7 +71,7 @@ class ReplayClicks:
     async def _watch_announced(self, reply: Reply, ref: Ref) -> None:
         """Show it from an announcement, whose buttons name the table in the place of the number."""
         table = await self._tables.read(ref.number)
-        if reply.i.guild_id not in (None, table.row.guild_id):  # one may have been told directly
+        if reply.guild_id not in (None, table.row.guild_id):  # one may have been told directly
             raise OtherServer
         await reply.show(await self._cards.card(table, 0))
 
@@ -88,16 +85,16 @@ class ReplayClicks:
 
     async def _take_in(self, reply: Reply, ref: Ref) -> None:
         """Take in the game whose file came with the form."""
-        file = uploaded(reply)
+        file = reply.i.upload
         if file is None:
             raise TableError("There was no file.")
-        if int(file.get("size", 0)) > FILE_LIMIT:
+        if file.size > FILE_LIMIT:
             raise TableError("That file is too large for an exported game.")
-        read = await attempt(uploaded_bytes(reply.i, file), "reading a file from a form")
-        if isinstance(read, Failed):
+        read = await file.read()
+        if read is None:
             raise TableError("Discord did not give me that file. Please try again.")
-        place = Place(reply.i.guild_id, reply.i.channel_id or 0)
-        table = await self._practice.take_in(read, self._games, person(reply.i), place)
+        place = Place(reply.guild_id, reply.channel_id or 0)
+        table = await self._practice.take_in(read, self._games, reply.person, place)
         await reply.show(await self._cards.card(table, 0))
 
     async def _missed(self, reply: Reply, ref: Ref) -> None:
@@ -123,16 +120,15 @@ class ReplayClicks:
         await reply.update(await self._cards.card(table, number, _viewer(viewer)))
 
     async def _open_practice(self, reply: Reply, ref: Ref) -> None:
-        i = reply.i
-        place = Place(i.guild_id, i.channel_id or 0)
+        place = Place(reply.guild_id, reply.channel_id or 0)
         seat = _viewer(ref.key)
-        table = await self._practice.open(ref.table, ref.number, person(i), place, seat)
+        table = await self._practice.open(ref.table, ref.number, reply.person, place, seat)
         await reply.say("Your practice table is open. It counts for nothing, so try what you like.")
         self._refresh.changed(table)
 
     async def _log(self, reply: Reply, ref: Ref) -> None:
         table = await self._tables.read(ref.table)
-        await reply.show_view(*await game_log(self._archive, table))
+        await reply.show(await game_log(self._archive, table))
 
     async def _film(self, reply: Reply, ref: Ref) -> None:
         """Send the whole game as a file; drawing it takes a moment, so the click is acknowledged first."""
@@ -141,7 +137,7 @@ class ReplayClicks:
             raise TableError("The animation can be made once the game is over.")
         await reply.acknowledge()
         moments = await self._replays.all_moments(table, FILM_FRAMES)
-        limit = min(FILM_BYTES, reply.i.filesize_limit or FILM_BYTES)
+        limit = min(FILM_BYTES, reply.i.file_limit or FILM_BYTES)
         picture = await self._pictures.film(table, moments, limit)
         if picture is None:
             raise TableError("This game has no pictures.")

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import io
-
-import discord
-
 from bot.delivery import components
-from bot.discord_internals import PlainView
+from bot.delivery.card import Card, File
 from bot.display import elements
 from bot.replay.archive import Archive
 from bot.table.snapshot import TableSnapshot
@@ -25,33 +21,34 @@ def board_text(table: TableSnapshot, seat: Seat | None) -> str:
     return table.game.describe(table.session.view(seat), table.names)
 
 
-def text_message(text: str, name: str) -> tuple[PlainView, list[discord.File]]:
+def text_card(text: str, name: str) -> Card:
     """Return text in the message, or as a file when it is long."""
     if len(text) <= READABLE:
-        return elements.build_view(elements.text([text])), []
-    file = discord.File(io.BytesIO(text.encode()), name)
+        return Card(elements.build_view(elements.text([text])))
     part = components.file(name)
-    return elements.build_view(elements.text([text.split("\n\n", 1)[0]], READABLE), part), [file]
+    view = elements.build_view(elements.text([text.split("\n\n", 1)[0]], READABLE), part)
+    return Card(view, (File(name, text.encode()),))
 
 
-async def game_log(archive: Archive, table: TableSnapshot) -> tuple[PlainView, list[discord.File]]:
+async def game_log(archive: Archive, table: TableSnapshot) -> Card:
     """Build a message with the recent events, the whole story and the record of the game attached."""
     if table.session is None:
-        return elements.build_view(elements.text([table.stuck or "The game has not started yet.", *_proof(table)])), []
+        said = [table.stuck or "The game has not started yet.", *_proof(table)]
+        return Card(elements.build_view(elements.text(said)))
     lines = await archive.public_lines(table)
     if not lines:
-        return elements.note("Nothing has happened yet: the first move is still to come.").view, []
+        return elements.note("Nothing has happened yet: the first move is still to come.")
     stem = f"taproom-{table.row.game}-{table.id}"
-    files = [
-        discord.File(io.BytesIO("\n".join(lines).encode()), f"{stem}.txt"),
-        discord.File(io.BytesIO((await archive.record(table)).encode()), f"{stem}.json"),
-    ]
+    files = (
+        File(f"{stem}.txt", "\n".join(lines).encode()),
+        File(f"{stem}.json", (await archive.record(table)).encode()),
+    )
     head = [elements.title(table), *_latest(lines)]
     # Apart, because a line below a quotation would be read as part of it.
     proof = _proof(table)
     foot = elements.text(proof) if proof else None
-    shown = [components.file(file.filename) for file in files]
-    return elements.build_view(elements.text(head, READABLE), foot, *shown), files
+    shown = [components.file(file.name) for file in files]
+    return Card(elements.build_view(elements.text(head, READABLE), foot, *shown), files)
 
 
 def _proof(table: TableSnapshot) -> list[str]:

@@ -6,16 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-import discord
-
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.delivery.ids import Ref, encode
-from bot.delivery.reply import AnyInteraction, Reply
+from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.interactions.handling import Handlers, values
-from bot.interactions.people import is_manager
 from bot.preferences.menus import Setting, Value, changed, setting_rows
 from bot.preferences.service import GuildChanges, Preferences
 from bot.table.errors import TableError
@@ -28,7 +25,7 @@ CANNOT_ANNOUNCE = "I cannot write in that channel. Let me view it and send messa
 RESULTS = "Where results are announced"
 COUNTS = (1, 2, 3, 5, 10, 25, 50, 100)
 """Limits that the menus offer, as far as the operator allows them."""
-CHANNEL_TYPES = [discord.ChannelType.text, discord.ChannelType.news]
+CHANNEL_TYPES = (components.TEXT_CHANNEL, components.NEWS_CHANNEL)
 ID_SHARE = 10**9
 """A part of a channel's id that tells it from others; a component's id has no room for all of it."""
 
@@ -153,13 +150,9 @@ def _channel_menu(row: GuildRow) -> Component:
     return components.channel_select(custom_id, CHANNEL_TYPES, "At the table only", chosen)
 
 
-def need_room_to_announce(i: AnyInteraction, channel_id: int) -> None:
+def need_room_to_announce(reply: Reply, channel_id: int) -> None:
     """Raise a `TableError` where the bot could not write what it is to announce."""
-    channel = i.guild.get_channel(channel_id) if i.guild is not None else None
-    if i.guild is None or channel is None:
-        raise TableError(CANNOT_ANNOUNCE)
-    held = channel.permissions_for(i.guild.me)
-    if not (held.view_channel and held.send_messages):
+    if not reply.i.takes_announcements(channel_id):
         raise TableError(CANNOT_ANNOUNCE)
 
 
@@ -184,10 +177,10 @@ class ServerClicks:
         await self._change(reply, lambda: {"results_channel_id": _chosen_channel(reply)})
 
     async def _change(self, reply: Reply, read: Callable[[], Mapping[str, object]]) -> None:
-        if not await is_manager(reply.i):
+        if not await reply.i.is_manager():
             raise TableError(MANAGERS_ONLY)
         changes = cast("GuildChanges", read())
-        row = await self._preferences.change_guild(reply.i.guild_id or 0, **changes)
+        row = await self._preferences.change_guild(reply.guild_id or 0, **changes)
         await reply.update(server_card(row, self._limits, may_change=True))
 
 
@@ -198,5 +191,5 @@ def _chosen_channel(reply: Reply) -> int | None:
         return None
     if not chosen[0].isdecimal() or len(chosen[0]) > len(str(2**64)):
         raise TableError(CANNOT_ANNOUNCE)
-    need_room_to_announce(reply.i, int(chosen[0]))
+    need_room_to_announce(reply, int(chosen[0]))
     return int(chosen[0])

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 
-import discord
-
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
-from bot.delivery.rest import Failed, attempt
 from bot.display import elements
 from bot.interactions.handling import Handlers
 from bot.lobby.opening import Opening
-from bot.preferences.service import Preferences
-from bot.runtime.tasks import Tasks
-from bot.servers.rights import can_show
 from bot.table.errors import TableError
 from engine.core.game import AnyGame
 
@@ -75,33 +69,3 @@ class WelcomeClicks:
             await make(reply, game)
         finally:
             self._busy.discard(reply.user_id)
-
-
-class WelcomeSender:
-    """Says hello in a server that the bot has just been added to: once, also across restarts and later visits."""
-
-    def __init__(self, games: Mapping[str, AnyGame], preferences: Preferences, tasks: Tasks) -> None:
-        self._games = games
-        self._preferences = preferences
-        self._tasks = tasks
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._tasks.start(self.greet(guild))
-
-    async def greet(self, guild: discord.Guild) -> None:
-        """Say hello in the first channel that takes it."""
-        channels = possible_channels(guild)
-        if not channels or not await self._preferences.greet_once(guild.id):
-            return
-        hello = card(self._games.values())
-        for channel in channels:
-            sent = await attempt(channel.send(view=hello.view, allowed_mentions=hello.allowed()), "saying hello")
-            if not isinstance(sent, Failed) or sent.passing:
-                return  # after an outage it may have arrived, and must not appear twice
-
-
-def possible_channels(guild: discord.Guild) -> list[discord.TextChannel]:
-    """Return the channels in which the bot may show tables: the system channel first, then as they are listed."""
-    system = guild.system_channel
-    channels = [*([system] if system else []), *(channel for channel in guild.text_channels if channel != system)]
-    return [channel for channel in channels if can_show(channel.permissions_for(guild.me))]

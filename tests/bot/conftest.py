@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import simcord.env
 
-import bot.delivery.direct
 import bot.delivery.driver
 import bot.delivery.reply
+import bot.discord.direct
 import bot.runtime.tasks
 from storage import SqliteStore, Store
 from tests.bot.house import House, TroubledStore
@@ -27,7 +27,7 @@ def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot knows the tiny games, too, and draws them as plain sheets."""
     know_small_games(monkeypatch)
     # Waiting is the business of a few tests; in the others nothing may happen by itself meanwhile.
-    monkeypatch.setattr(bot.delivery.direct, "OPENING_PACE", 0.001)
+    monkeypatch.setattr(bot.discord.direct, "OPENING_PACE", 0.001)
     monkeypatch.setattr(bot.runtime.tasks, "RETRY_FIRST", 60.0)
     # The simulator cannot settle when a timer of some seconds fires during a click; tests/strict wait for these.
     monkeypatch.setattr(bot.delivery.driver, "DOUBT_SECONDS", 10_000.0)

@@ -66,7 +66,7 @@ def all_cards(table: TableSnapshot) -> list[tuple[str, Card]]:
 def reachable(card: Card) -> set[str]:
     """The choices one can take from this message."""
     keys: set[str] = set()
-    for part in nested(card.view.to_components()):
+    for part in nested(card.view.parts):
         ref = decode(part.get("custom_id") or "")
         if ref is not None and ref.kind == "act":
             keys.add(ref.key)
@@ -144,7 +144,7 @@ def test_every_offered_choice_says_what_it_leads_to(game: AnyGame, seats: int) -
 
 
 def _body(card: Card) -> dict[str, Any]:
-    return {"components": card.view.to_components()}
+    return {"components": list(card.view.parts)}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -157,7 +157,7 @@ def test_long_texts_share_the_room_of_a_message_and_short_ones_stay_whole() -> N
     view = elements.build_view(
         elements.text(["a" * 3800], 3900), elements.text(["Your move."]), elements.text(["b" * 3800], 3900)
     )
-    assert faults({"components": view.to_components()}) == []
-    texts = [str(part["content"]) for part in nested(view.to_components()) if part["type"] == 10]
+    assert faults({"components": list(view.parts)}) == []
+    texts = [str(part["content"]) for part in nested(view.parts) if part["type"] == 10]
     assert [len(text) for text in texts] == [1995, len("Your move."), 1995]
     assert [text[-1] for text in texts] == ["…", ".", "…"]

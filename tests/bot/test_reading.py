@@ -214,8 +214,8 @@ async def test_nothing_is_offered_on_a_game_nobody_knows(world: World, option: s
 def test_every_page_of_help_fits_into_a_message(game: Any) -> None:
     shown = [rules_cards.rules_card(game, topic.key) for topic in game.topics]
     views = [card.view for card in (*shown, *(rules_cards.entry_card(game, entry) for entry in game.glossary))]
-    assert [fault for view in views for fault in faults({"components": view.to_components()})] == []
-    assert all("…" not in view.to_components()[0]["components"][0]["content"][-1:] for view in views)
+    assert [fault for view in views for fault in faults({"components": list(view.parts)})] == []
+    assert all("…" not in view.parts[0]["components"][0]["content"][-1:] for view in views)
 
 
 async def test_the_rules_button_explains_the_game_of_the_table(world: World) -> None:

@@ -60,7 +60,7 @@ async def forge(made: Bench, inputs: int, seed: int) -> Counter[str]:
             interaction.type = discord.InteractionType.modal_submit
         if chance.random() < 0.1:
             interaction.message = None
-        await made.bot.router.on_interaction(interaction)
+        await made.bot.on_interaction(interaction)
         tried[custom_id.split(":")[1] if custom_id.count(":") > 2 else ""] += 1
     return tried
 

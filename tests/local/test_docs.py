@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from bot.app import SHUTDOWN_SECONDS
+from bot.composition import SHUTDOWN_SECONDS
 from bot.settings import Settings
 from cogs.absence import AbsenceCommand
 from cogs.guests import GuestCommands

@@ -48,7 +48,7 @@ PAIRS: dict[str, tuple[Component, ui.Item[Any]]] = {
         ui.ActionRow(ui.Select(custom_id="pick", options=THEIR_OPTIONS, min_values=0, max_values=2, required=False)),
     ),
     "channels": (
-        components.row(components.channel_select("where", KINDS, "Nowhere", 77)),
+        components.row(components.channel_select("where", [kind.value for kind in KINDS], "Nowhere", 77)),
         ui.ActionRow(
             ui.ChannelSelect(
                 custom_id="where",

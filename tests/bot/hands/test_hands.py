@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-import bot.delivery.direct
+import bot.discord.direct
 import bot.display.pictures
 import bot.hands.cards
-from bot.delivery.direct import OPENING_PACE
-from bot.delivery.rest import Failed
+from bot.delivery.failures import Failed
+from bot.discord.direct import OPENING_PACE
 from bot.hands.cards import fingerprint
 from engine import GAMES
 from tests.bot.failures import failing
@@ -314,7 +314,7 @@ async def test_opening_dms_is_paced(world: World, monkeypatch: pytest.MonkeyPatc
         opened.append(world.env.now().timestamp())
         return await create(user)
 
-    monkeypatch.setattr(bot.delivery.direct, "OPENING_PACE", OPENING_PACE)
+    monkeypatch.setattr(bot.discord.direct, "OPENING_PACE", OPENING_PACE)
     monkeypatch.setattr(world.bot, "create_dm", noted)
     await dealt(world, "Ann", "Bo", "Cy", "Di")
     assert len(opened) == 4

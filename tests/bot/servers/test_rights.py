@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.servers.rights import can_show, rights_report
+from bot.discord.rights import can_show, rights_report
 from tests.bot.world import World, said
 
 ALL = discord.Permissions(

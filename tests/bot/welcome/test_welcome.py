@@ -11,6 +11,7 @@ import pytest
 
 from bot.delivery.components import nested
 from bot.delivery.ids import encode
+from bot.discord import greeting
 from bot.display import elements
 from bot.lobby import options
 from bot.lobby.opening import MANAGERS_ONLY
@@ -84,7 +85,7 @@ async def test_it_is_said_once_also_after_a_restart_and_a_second_visit(world: Wo
 async def test_two_joins_at_the_same_moment_get_one_hello(world: World) -> None:
     guild = world.bot.get_guild(world.guild.id)
     services = world.bot.services
-    greeter = welcome_clicks.WelcomeSender(services.games, services.preferences, services.tasks)
+    greeter = greeting.WelcomeSender(services.games, services.preferences, services.tasks)
     assert guild is not None
     await asyncio.gather(greeter.greet(guild), greeter.greet(guild))
     assert len(list(world.channel.history())) == 1
@@ -96,7 +97,7 @@ async def test_it_is_said_where_tables_can_be_shown(world: World) -> None:
         guild.create_text_channel(right, overwrites={world.bot.user: discord.PermissionOverwrite(**{right: False})})
     last = guild.create_text_channel("free")
     await joins(world, guild)
-    assert [c.name for c in welcome_clicks.possible_channels(world.bot.get_guild(guild.id))] == ["free"]
+    assert [c.name for c in greeting.possible_channels(world.bot.get_guild(guild.id))] == ["free"]
     assert "Hello" in text(last.last_message)
 
 
@@ -135,7 +136,7 @@ def test_the_system_channel_comes_first() -> None:
         system_channel = second
 
     guild: Any = Guild()
-    assert welcome_clicks.possible_channels(guild) == [Guild.second, Guild.first]
+    assert greeting.possible_channels(guild) == [Guild.second, Guild.first]
 
 
 # The buttons

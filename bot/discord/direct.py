@@ -7,8 +7,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.delivery.failures import Failed
 from bot.delivery.pace import Pace, Urgency
-from bot.delivery.rest import Failed, attempt
+from bot.discord.rest import attempt
 from bot.preferences.service import Preferences
 
 OPENING_PACE = 0.5
@@ -23,7 +24,7 @@ class _Opening:
         self.answer: int | Failed | None = None
 
 
-class DirectMessages:
+class DiscordDirectMessages:
     def __init__(self, client: discord.Client, preferences: Preferences, pace: Pace) -> None:
         self._client = client
         self._pace = pace
