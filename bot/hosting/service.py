@@ -59,6 +59,8 @@ class Hosting:
         async with self._tables.lock(table_id) as table:
             if asked.order is not None or asked.rated is not None:
                 table.need_lobby()
+            if asked.rated is not None:
+                table.need_host(user_id, "say whether the game is rated")  # not those who manage the server either
             if asked.rated and table.is_direct:
                 raise TableError(NOT_RATED_HERE)
             _need(table, user_id, "change this table", force)

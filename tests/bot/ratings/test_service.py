@@ -103,8 +103,9 @@ async def test_alone_against_computers_and_in_a_dm_nothing_is_rated(house: House
 
 async def test_whether_it_counts_is_settled_before_the_start_and_by_the_host(house: House) -> None:
     table = await house.opened(ANN, BO)
-    with pytest.raises(TableError, match="Only Ann"):
-        await house.hosting.edit(table.id, BO.user_id, Edits(rated=True))
+    for force in (False, True):  # managers of the server do not decide it either
+        with pytest.raises(TableError, match="Only Ann"):
+            await house.hosting.edit(table.id, BO.user_id, Edits(rated=True), force)
     await house.lobby.start(table.id, ANN.user_id)
     with pytest.raises(TableError, match="already started"):
         await house.hosting.edit(table.id, ANN.user_id, Edits(rated=True))
