@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -128,13 +128,7 @@ class _Attempt:
         if not known:  # Discord does not say which one it is: most likely one of these
             known = {(number,): "no reason given" for number in self._for_users(range(len(self.payload)))}
         narrowing = set(self._for_users(path[0] for path in known if len(path) == 1))
-        for path, reason in known.items():
-            if path[0] not in narrowing:
-                self._note(path, reason)
-        if narrowing:
-            names = listed([f"/{self.payload[number]['name']}" for number in sorted(narrowing)])
-            whole = [reason for path, reason in known.items() if len(path) == 1 and path[0] in narrowing]
-            self._add(NARROWED.format(names=names, reason=whole[0]))
+        self._note_all(known, narrowing)
         kept = [self._reduced(number, known, number in narrowing) for number in range(len(self.payload))]
         self.payload = [definition for definition in kept if definition is not None]
         return bool(known and self.payload)
@@ -148,6 +142,16 @@ class _Attempt:
 
     def _for_users(self, numbers: Iterable[int]) -> list[int]:
         return [n for n in numbers if USER_INSTALL in (self.payload[n].get("integration_types") or ())]
+
+    def _note_all(self, known: Mapping[Path, str], narrowing: Collection[int]) -> None:
+        """Note what is left out of each command, and in one line which commands are offered in servers alone."""
+        for path, reason in known.items():
+            if path[0] not in narrowing:
+                self._note(path, reason)
+        if narrowing:
+            names = listed([f"/{self.payload[number]['name']}" for number in sorted(narrowing)])
+            whole = [reason for path, reason in known.items() if len(path) == 1 and path[0] in narrowing]
+            self._add(NARROWED.format(names=names, reason=whole[0]))
 
     def _note(self, path: Path, reason: str) -> None:
         part = self._part(path)

@@ -48,16 +48,19 @@ class TurnPlanner:
         wanted = _asked(after)
         fresh = [key for key in wanted if key not in before.turns or _is_new(before, after, key, wanted[key])]
         done = tuple(key for key in before.turns if key not in wanted)
-        rows = [*await self._for_watchers(before, after, at), *await self._for_server(before, after, at)]
-        rows += _for_ratings(before, after, at)
-        if any(not wanted[key].is_vote for key in fresh):
-            rows += await self._for_next(after, at)
+        rows = await self._apart(before, after, any(not wanted[key].is_vote for key in fresh), at)
         if not fresh and not done and not rows:
             return TurnPlan(turns=before.turns)
         begun = {key: await self._begun(after, wanted[key], at) for key in fresh}
         going_on = {key: turn for key, turn in before.turns.items() if key in wanted}
         turns = going_on | {key: turn for key, (turn, _) in begun.items()}
         return TurnPlan((*rows, *(row for _, row in begun.values())), done, turns)
+
+    async def _apart(self, before: TableSnapshot, after: TableSnapshot, is_new_turn: bool, at: float) -> list[DueRow]:
+        """Return what the change brings to others than those who are asked."""
+        rows = [*await self._for_watchers(before, after, at), *await self._for_server(before, after, at)]
+        rows += _for_ratings(before, after, at)
+        return rows + await self._for_next(after, at) if is_new_turn else rows
 
     async def _read_wishes_at_start(self, before: TableSnapshot, after: TableSnapshot) -> None:
         """Read the preferences of all players when the game starts, so that no move has to wait for them."""
