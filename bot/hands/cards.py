@@ -52,11 +52,18 @@ class HandFace:
         self._hands = hands
         self._channel_id = channel_id
         self._table: TableSnapshot | None = None
+        self._wanted: Wanted | None = None
+        """The hand at that table; it is asked for several times before it is shown."""
 
     async def wanted(self, shown: Shown | None) -> Wanted | None:
-        self._table = table = await self._hands.table(self.table_id)
-        seat = table.seat_of(self.user_id) if table is not None and table.session is not None else None
-        if table is None or seat is None:
+        table = await self._hands.table(self.table_id)
+        if table is not self._table:
+            self._table, self._wanted = table, self._hand_at(table) if table is not None else None
+        return self._wanted
+
+    def _hand_at(self, table: TableSnapshot) -> Wanted | None:
+        seat = table.seat_of(self.user_id) if table.session is not None else None
+        if seat is None:
             return None
         asked, key = int(is_notified_by_hand(table, seat)), fingerprint(table, seat)
         return Wanted(key, self._channel_id, asked, table.version, table.row.entries)
