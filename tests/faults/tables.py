@@ -17,7 +17,7 @@ from tests.strict.world import StrictWorld
 
 EACH = 10
 """Tables of the same two people; the bot allows a person not many more."""
-LOOKING = frozenset({"rematch", "log", "rules", "react"})
+LOOKING = frozenset({"rematch", "log", "rules", "react", "watch", "follow"})
 """Kinds of buttons that a message may keep when it is not the table anymore."""
 
 
