@@ -18,6 +18,7 @@ from storage.ratings import RatingStore
 from storage.scores import ScoreRow, ScoreStore
 from storage.shelves import TransferStore
 from storage.slots import SlotStore
+from storage.web import WebStore
 
 Status = Literal["lobby", "playing", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "playing")
@@ -203,6 +204,7 @@ class Store(
     InteractionStore,
     InspectionStore,
     TransferStore,
+    WebStore,
     Protocol,
 ):
     """Opened and closed by the composition root; `async with` does both."""

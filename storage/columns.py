@@ -18,6 +18,7 @@ from storage.notices import DueRow, InterestRow
 from storage.ratings import RatingChangeRow, RatingRow
 from storage.scores import ScoreRow
 from storage.slots import SlotRow
+from storage.web import WebLinkRow, WebPersonRow
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -68,4 +69,6 @@ DUE = Columns("due", DueRow, ("key",))
 RATINGS = Columns("ratings", RatingRow, ("guild_id", "game", "user_id"))
 RATING_CHANGES = Columns("rating_changes", RatingChangeRow, ("table_id", "user_id"))
 SCORES = Columns("scores", ScoreRow, ("table_id", "seat"))
+WEB_PEOPLE = Columns("web_people", WebPersonRow, ("user_id",))
+WEB_LINKS = Columns("web_links", WebLinkRow, ("hash",))
 INTERESTS = Columns("interests", InterestRow, ("table_id", "user_id", "kind"))

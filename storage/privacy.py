@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from storage.ratings import RatingChangeRow, RatingRow
     from storage.scores import ScoreRow
     from storage.slots import SlotRow
+    from storage.web import WebLinkRow, WebPersonRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ class Traces:
     interests: tuple[InterestRow, ...]
     wishes: tuple[tuple[int, str], ...]  # (guild, game)
     reactions: int
+    web_person: WebPersonRow | None  # on pages of our own
+    web_links: tuple[WebLinkRow, ...]
 
 
 @dataclass(frozen=True, slots=True)

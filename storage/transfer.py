@@ -19,6 +19,8 @@ from storage.columns import (
     SEATS,
     SLOTS,
     TABLES,
+    WEB_LINKS,
+    WEB_PEOPLE,
 )
 from storage.shelves import UNFINISHED, Shelf
 
@@ -29,7 +31,7 @@ PAGE = 1000
 _BEST = ("guild_id", "game", "statistic", "user_id")
 SHELVES = (
     *map(Shelf.of, (TABLES, SEATS, ACTIONS, EVENTS, SLOTS, PLAYERS, GUILDS, RESULTS, SCORES, RATINGS, RATING_CHANGES)),
-    *map(Shelf.of, (DUE, INTERESTS)),
+    *map(Shelf.of, (DUE, INTERESTS, WEB_PEOPLE, WEB_LINKS)),
     Shelf("bests", (*_BEST, "value", "table_id", "reached_at"), _BEST),
     Shelf("reactions", ("table_id", "entries", "key", "user_id"), ("table_id", "entries", "key", "user_id")),
     Shelf("wishes", ("guild_id", "game", "user_id"), ("guild_id", "game", "user_id")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import asdict, replace
 from typing import Any
@@ -53,6 +53,8 @@ class Privacy:
         self._games = games
         self._preferences = preferences
         self._archive = archive
+        self.observers: list[Callable[[int], None]] = []
+        """Called with each person who has been removed."""
 
     async def report(self, user_id: int, names: Collection[str]) -> dict[str, Any]:
         """Return all that is stored about this person, to be written as JSON."""
@@ -101,6 +103,8 @@ class Privacy:
         self._tables.forget(ids)
         self._archive.forget(ids)
         self._preferences.forget(user_id)
+        for tell in self.observers:
+            tell(user_id)
 
     # What stays without the person
 
@@ -205,7 +209,16 @@ def _report(user_id: int, found: Traces) -> dict[str, Any]:
         "waiting for tables": [{"server": guild, "game": game} for guild, game in found.wishes],
         "reactions": found.reactions,
         "ratings": [asdict(row) for row in found.ratings],
+        "on pages of our own": _web_report(found),
     }
+
+
+def _web_report(found: Traces) -> dict[str, Any] | None:
+    person = found.web_person
+    if person is None:
+        return None
+    links = [{"made": link.created_at, "first used": link.used_at} for link in found.web_links]
+    return {"name": person.name, "host": person.is_host, "since": person.arrived_at, "links": links}
 
 
 def _table_report(

@@ -36,6 +36,7 @@ from storage.queries.scores import ScoreQueries
 from storage.queries.slots import SlotQueries
 from storage.queries.tables import TableQueries
 from storage.queries.transfer import TransferQueries
+from storage.queries.web import WebQueries
 from storage.slots import SlotRow
 
 LOG = logging.getLogger(__name__)
@@ -70,6 +71,7 @@ class PostgresStore(
     PrivacyQueries,
     InspectionQueries,
     TransferQueries,
+    WebQueries,
     Store,
 ):
     numbers_of = "SELECT given.value::bigint AS value FROM jsonb_array_elements_text({}::text::jsonb) AS given(value)"

@@ -19,13 +19,18 @@ from storage.columns import (
     SEATS,
     SLOTS,
     TABLES,
+    WEB_LINKS,
+    WEB_PEOPLE,
     Columns,
     Row,
 )
 from storage.privacy import Erasure, PrivacyStore, Traces
 from storage.queries.engine import Batch, Engine, Questions, rows_of
 
-_OWN = ("players", "scores", "ratings", "rating_changes", "bests", "slots", "due", "interests", "wishes", "reactions")
+_OWN = (
+    "players", "scores", "ratings", "rating_changes", "bests", "slots", "due", "interests", "wishes", "reactions",
+    "web_people", "web_links",
+)  # fmt: skip
 """Tables whose rows go with the person."""
 _HANDED_ON = "UPDATE tables SET host_id = ?, channel_id = ?, words = ?, pending = ?, name = ?, version = ? WHERE id = ?"
 _CONCERNED = """
@@ -35,7 +40,11 @@ UNION SELECT table_id FROM actions WHERE user_id = ?1
 UNION SELECT table_id FROM results WHERE instr(data, ?2) > 0
 UNION SELECT id FROM tables WHERE host_id = ?1 OR instr(pending, ?2) > 0 OR instr(words, ?2) > 0
 """
-_NAMES = "SELECT name FROM seats WHERE user_id = ?1 UNION SELECT name FROM scores WHERE user_id = ?1"
+_NAMES = """
+SELECT name FROM seats WHERE user_id = ?1
+UNION SELECT name FROM scores WHERE user_id = ?1
+UNION SELECT name FROM web_people WHERE user_id = ?1 AND name <> ''
+"""
 
 
 class _Lists:
@@ -111,6 +120,8 @@ def _traces(lists: _Lists, user_id: int, names: Collection[str], note_start: str
         interests=(yield from own(INTERESTS)),
         wishes=tuple((guild_id, game) for guild_id, game in wishes),
         reactions=reactions,
+        web_person=next(iter((yield from own(WEB_PEOPLE))), None),
+        web_links=(yield from own(WEB_LINKS)),
     )
 
 

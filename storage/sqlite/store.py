@@ -26,6 +26,7 @@ from storage.queries.scores import ScoreQueries
 from storage.queries.slots import SlotQueries
 from storage.queries.tables import TableQueries
 from storage.queries.transfer import TransferQueries
+from storage.queries.web import WebQueries
 from storage.slots import SlotRow
 from storage.sqlite.copies import copy_database
 from storage.sqlite.database import checkpoint, open_database
@@ -69,6 +70,7 @@ class SqliteStore(
     PrivacyQueries,
     InspectionQueries,
     TransferQueries,
+    WebQueries,
     Store,
 ):
     numbers_of = texts_of = "SELECT value FROM json_each({})"

@@ -14,6 +14,7 @@ from storage.databases import Database, database_at
 from storage.ratings import RatingRow
 from storage.shelves import Shelf
 from storage.transfer import SHELVES, copy_all, refuse_unfinished
+from storage.web import WebLinkRow, WebPersonRow
 from tests.kit import postgres
 from tests.storage.storage_samples import action, event, next_move, seat, slot, table
 
@@ -40,6 +41,8 @@ async def fill(store: Store) -> None:
     await store.put_guild(GuildRow(7, left_at=0.1))
     await store.put_due([DueRow("turn 1", "turn", row.id, 11, 5.0)])
     await store.add_interest(InterestRow(row.id, 11, "watching", 1.0))
+    await store.put_web_person(WebPersonRow(-5, "Ann", True, 1.5))
+    await store.put_web_link(WebLinkRow("ab", -5, None, 1.5))
     await store.add_wish(7, "dice", 11)
     await store.add_reaction(row.id, 1, "cheer", 11)
     await store.take_interaction(5, 1.5)

@@ -21,6 +21,7 @@ from bot.table.pending import AbsenceVote, write_pending
 from engine.core.fairness import read_export, verify
 from storage import InterestRow, PlayerRow, SlotRow, SqliteStore, Store
 from storage.transfer import SHELVES
+from storage.web import WebLinkRow, WebPersonRow
 from tests.bot.house import BO, CY, PLACE, House
 from tests.kit.databases import new_database
 from tests.kit.postgres import kinds_of_stores, new_store
@@ -75,6 +76,8 @@ async def lived(house: House) -> dict[str, int]:
     await store.add_interest(InterestRow(over.id, GUS.user_id, "watching", 1.0))
     await store.add_wish(PLACE.guild_id or 0, "tavern", GUS.user_id)
     await store.add_reaction(over.id, 1, "tip", GUS.user_id)
+    await store.put_web_person(WebPersonRow(GUS.user_id, NAME, False, 1.0))
+    await store.put_web_link(WebLinkRow("a" * 64, GUS.user_id, None, 1.0, 2.0))
     await store.put_slots([SlotRow("hand", "hand", over.id, GUS.user_id, 1, 6, 1, "[5,6]")])
     return {
         "old": old.id, "over": over.id, "handed": handed.id, "running": voted.id, "asked": asked.id,
@@ -102,6 +105,9 @@ async def test_the_report_has_all_there_is(house: House) -> None:
     assert report["waiting for tables"] == [{"server": PLACE.guild_id, "game": "tavern"}]
     assert (len(report["direct messages"]), report["reactions"]) == (1, 1)
     assert [row["kind"] for row in report["followed, muted and invited"]] == ["watching"]
+    assert report["on pages of our own"]["name"] == NAME
+    assert report["on pages of our own"]["links"] == [{"made": 1.0, "first used": 2.0}]
+    assert "a" * 64 not in json.dumps(report)
 
 
 async def test_somebody_unknown_has_an_empty_report(house: House) -> None:
@@ -113,7 +119,10 @@ async def test_after_deletion_nothing_holds_the_id_or_a_name(house: House) -> No
     ids = await lived(house)
     before = await dumped(house)
     assert all(trace in before for trace in (ID, NAME, OLD_NAME, "sesame"))
-    await erase(house)
+    service, told = privacy(house), list[int]()
+    service.observers.append(told.append)
+    await service.erase(GUS.user_id, {NAME})
+    assert told == [GUS.user_id]
     after = await dumped(house)
     assert all(trace not in after for trace in (ID, NAME, OLD_NAME, "sesame"))
     assert "barley" in after
