@@ -96,7 +96,7 @@ def _lobby_buttons(table: TableSnapshot) -> Component:
 
 
 def _tools(table: TableSnapshot) -> list[Component]:
-    tools = [elements.button("Rules", "rules", table), elements.button("My lucky word", "word", table)]
+    tools = [elements.button("Rules", "rules", table), elements.button("Add your lucky word", "word", table)]
     if has_settings(table):
         tools.append(elements.button("Settings", "settings", table))
     if not table.is_direct:
@@ -133,4 +133,4 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
 
 def promise(table: TableSnapshot) -> str:
     """Return the start of the secret's fingerprint, short enough for one line of a phone; the log has all of it."""
-    return f"-# Fair chance: `{table.row.commitment[:PROMISED]}…`, see Log"
+    return f"-# Fairness proof: `{table.row.commitment[:PROMISED]}…`, in the log"

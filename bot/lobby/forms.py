@@ -118,4 +118,4 @@ def word_form(table: TableSnapshot) -> Form:
     """Return a form for a word that becomes part of the game's chance."""
     about = "Mixed into the secret that decides dice and cards, so that no single person can choose them."
     word = components.field("Any word", components.text_input("word", WORD_LIMIT), about)
-    return Form("My lucky word", encode("addword", table.id), [word])
+    return Form("Add your lucky word", encode("addword", table.id), [word])

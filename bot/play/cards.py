@@ -126,7 +126,9 @@ def vote_question(table: TableSnapshot) -> str:
     """Return the open request to the table; empty if there is none."""
     question = table.pending
     if isinstance(question, SeatRequest):
-        return f"**{question.name}** would like to take over {table.seats[question.seat].name}'s seat."
+        owner = table.seats[question.seat].name
+        seat = "their seat back" if question.name == owner else f"{owner}'s seat"
+        return f"**{question.name}** would like {seat}."
     if isinstance(question, UndoVote):
         since = counted(question.moves - 1, "later move") if question.moves > 1 else ""
         return f"**{question.name}** would like to take back their last move{since and f', and with it {since}'}."
@@ -181,7 +183,7 @@ def _standing(table: TableSnapshot, seat: Seat) -> str:
         return table.question(seat)
     waiting = listed([table.seats[other].name for other in table.awaited])
     # A private message in the channel stays as it is when others move; only its reader can bring it up to date.
-    return f"Waiting for {waiting}. **Refresh** shows how it stands by then." if waiting else "The game is over."
+    return f"Waiting for {waiting}. Press **Refresh** to update." if waiting else "The game is over."
 
 
 def result_line(table: TableSnapshot) -> str:

@@ -59,26 +59,26 @@ MENTIONS = Setting(
 )
 REMIND = Setting(
     "remind_after",
-    "When a table still waits for you",
+    "Reminders",
     "you are reminded {}",
     (
         Value(
             0,
-            "Remind me by its pace",
-            "Once, at half of the table's time, or after a day.",
+            "At half time",
+            "Once, when half of the table's time is over, or after a day.",
             "when half of a table's time is over",
         ),
-        Value(3, "Remind me after 3 hours", "Once for each question.", "after 3 hours"),
-        Value(8, "Remind me after 8 hours", "Once for each question.", "after 8 hours"),
-        Value(24, "Remind me after a day", "Once for each question.", "after a day"),
-        Value(48, "Remind me after two days", "Once for each question.", "after two days"),
-        Value(None, "Do not remind me", "You hear of a question only when it is asked.", "never"),
+        Value(3, "After 3 hours", "Once for each question.", "after 3 hours"),
+        Value(8, "After 8 hours", "Once for each question.", "after 8 hours"),
+        Value(24, "After a day", "Once for each question.", "after a day"),
+        Value(48, "After two days", "Once for each question.", "after two days"),
+        Value(None, "Never", "You hear of a question only when it is asked.", "never"),
     ),
     typed=lambda hours: f"after {counted(hours, 'hour')}",
 )
 NOTICE_PLACE = Setting(
     "notice_place",
-    "Where notices come",
+    "Where to notify me",
     "notices come {}",
     (
         Value("table", "At the table", "You are mentioned where the game is played.", "at the table"),
@@ -135,16 +135,16 @@ AWAY_PLAN = Setting(
 )
 RECORDS = Setting(
     "in_records",
-    "The records",
-    "you {} in the records",
+    "Statistics",
+    "you {} in the statistics",
     (
-        Value(True, "Count my games", "You appear in /stats: yours, those of servers and of others.", "appear"),
+        Value(True, "Show me in statistics", "You appear in /stats: yours, those of servers and of others.", "appear"),
         Value(False, "Leave me out", "You appear nowhere in /stats; your games are kept.", "do not appear"),
     ),
 )
 ANIMATIONS = Setting(
     "animations",
-    "Moving pictures",
+    "Animations",
     "your rolls and reveals {}",
     (
         Value(True, "Show them", "Dice tumble and cards turn up once, then the board stands still.", "are animated"),
@@ -192,7 +192,7 @@ PERSON = (*TURN_SETTINGS, NEXT, CONFIRM, *NOTICE_SETTINGS[:-1], ANIMATIONS, RECO
 def away_summary(row: PlayerRow, now: float) -> str:
     """Say until when this person is away, and what becomes of their seats."""
     if not is_away(row, now):
-        return "You are here: tables wait for you as they do for everybody."
+        return "Welcome back. Tables wait for you again."
     return f"You are away until <t:{round(row.away_until or now)}:f>; {AWAY_PLAN.in_words(row)}."
 
 

@@ -51,7 +51,7 @@ def import_form() -> Form:
 
 def _where(table: TableSnapshot, moment: Moment) -> str:
     turn = moment.turn
-    where = "The set-up" if turn is None else f"Turn {moment.number} of {len(moment.turns)}: {turn.name}"
+    where = "Setup" if turn is None else f"Turn {moment.number} of {len(moment.turns)}: {turn.name}"
     seen = f", as {table.names[moment.viewer]} saw it" if moment.viewer is not None else ""
     return f"### {where}{seen}"
 
@@ -108,4 +108,4 @@ def _more(table: TableSnapshot, moment: Moment) -> Component:
         key=_key(moment.viewer),
         able=moment.number < len(moment.turns),
     )
-    return components.row(practice, elements.button("As an animation", "film", table))
+    return components.row(practice, elements.button("Save as GIF", "film", table))

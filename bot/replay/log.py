@@ -55,7 +55,7 @@ def _proof(table: TableSnapshot) -> list[str]:
     """Return the whole fingerprint of the secret, and the secret itself once it can do no harm."""
     if not table.row.commitment:
         return []
-    promise = f"-# Fair chance: the fingerprint of the secret is `{table.row.commitment}`."
+    promise = f"-# Fairness proof: the fingerprint of the secret is `{table.row.commitment}`."
     if table.row.status == "over":
         secret = f"-# The secret was `{table.row.secret}`. `python -m bot verify` proves it with the second file."
         return [promise, secret]

@@ -76,7 +76,7 @@ LEVEL = Setting(
 )
 ANIMATIONS = Setting(
     "animations",
-    "Moving pictures",
+    "Animations",
     "rolls and reveals {}",
     (
         Value(True, "Show them", "Dice tumble and cards turn up once, then the board stands still.", "are animated"),
@@ -89,8 +89,8 @@ WAYS = (PLACE, OPENERS, PACE, LEVEL, ANIMATIONS)
 def limit_settings(limits: Limits) -> tuple[Setting, ...]:
     """Return the settings of open tables, up to the operator's limits."""
     return (
-        _limit("max_per_person", "Open tables that one person may host", "{} a person", limits.tables_per_person),
-        _limit("max_per_channel", "Open tables in one channel", "{} in a channel", limits.tables_per_channel),
+        _limit("max_per_person", "Open tables that one person may host", "{} per person", limits.tables_per_person),
+        _limit("max_per_channel", "Open tables in one channel", "{} per channel", limits.tables_per_channel),
         _limit("max_per_server", "Open tables in this server", "{} in this server", limits.tables_per_server),
     )
 
@@ -116,7 +116,7 @@ def server_summary(row: GuildRow, limits: Limits) -> str:
     ways = sentence("; ".join(setting.in_words(row) for setting in WAYS))
     where = f"announced in <#{row.results_channel_id}>" if row.results_channel_id else "shown at the table only"
     counts = ", ".join(setting.in_words(row) for setting in limit_settings(limits))
-    return f"{ways}. Results are {where}. Open tables at most: {counts}."
+    return f"{ways}. Results are {where}. Open tables: at most {counts}."
 
 
 def _allowed(row: GuildRow, limits: Limits) -> GuildRow:

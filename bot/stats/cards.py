@@ -95,9 +95,9 @@ def _game_lines(one: GameSummary) -> list[str]:
     if one.alone.games:
         parts.append(f"alone or against computers {_won(one.alone)}, best {one.alone.best}")
     lines = [f"**{one.game.meta.title}**: {'; '.join(parts)}."]
-    for is_good, name in ((True, "Bests"), (False, "Oddities")):
-        found = [f"{kind.title.lower()}: {value}" for kind, value in one.bests if kind.is_good is is_good]
-        lines += [f"-# {' · '.join([name, *found])}"] if found else []
+    for is_good in (True, False):
+        found = [kind.in_words(value) for kind, value in one.bests if kind.is_good is is_good]
+        lines += [f"-# {' · '.join(found)}"] if found else []
     return lines
 
 
@@ -120,7 +120,7 @@ async def leaderboard_card(pictures: Pictures, board: Leaderboard, server: str) 
     if not board.leaders:
         return elements.note(NOTHING)
     leaders = [_leader(row, rank, board.game is not None) for rank, row in _ranked(board.leaders)]
-    bests = [Best(best.statistic.title, best.value, best.name) for best in board.bests]
+    bests = [Best(best.statistic.heading, best.value, best.name) for best in board.bests]
     headings = ["Games", "Won %", *(["Average", "Best"] if board.game else [])]
     ranking, more = _ranking_lines(board), _more_lines(board)
     picture = await pictures.drawn(
@@ -146,7 +146,7 @@ def _unnumbered(line: str) -> str:
 
 def _more_lines(board: Leaderboard) -> list[str]:
     """Return the records of a game, and how the computer players did."""
-    lines = [f"{best.statistic.title}: {best.value}, {best.name}." for best in board.bests]
+    lines = [f"{best.statistic.in_words(best.value)}, {best.name}." for best in board.bests]
     computers = board.computers
     if computers.games:
         lines.append(f"Computer players: {counted(computers.games, 'seat')}, {computers.wins} won.")

@@ -40,8 +40,8 @@ def _loans(catalog: Catalog, events: Events) -> Mapping[Seat, int]:
 
 
 STATISTICS = (
-    Counted(Statistic("sale", "Best sale"), _best_sale),
-    Counted(Statistic("age", "Longest-aged barrel sold"), _oldest),
+    Counted(Statistic("sale", "Best sale", unit="coin"), _best_sale),
+    Counted(Statistic("age", "Oldest barrel sold", unit="year"), _oldest),
     Counted(Statistic("sold", "Most barrels sold before the end"), _sold),
     Counted(Statistic("upgrades", "Most upgrades"), _upgrades),
     Counted(Statistic("loans", "Most loans", is_good=False), _loans),

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.clone import Cloneable
 from engine.core.codec import Codec
 from engine.core.rng import Rng
+from engine.core.words import counted
 
 Seat = int
 """A place at the table, counted from 0."""
@@ -218,7 +219,18 @@ class Statistic:
     title: str
     """The title of its highest value, such as "Biggest bank"."""
     is_good: bool = True
-    """True if a high value is one to be proud of; otherwise it is an oddity."""
+    """True if a high value is one to be proud of."""
+    unit: str = ""
+    """The noun of its values, in the singular, where the title does not imply it."""
+
+    @property
+    def heading(self) -> str:
+        """Return the title of a value that stands alone."""
+        return f"{self.title}, in {self.unit}s" if self.unit else self.title
+
+    def in_words(self, value: int) -> str:
+        """Return the title and a value with its noun."""
+        return f"{self.title}: {counted(value, self.unit) if self.unit else value}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,9 @@ def _rests(catalog: Catalog, events: Events) -> Mapping[Seat, int]:
 
 
 STATISTICS = (
-    Counted(Statistic("spirit", "Best spirit, in SP"), _best_spirit),
+    Counted(Statistic("spirit", "Best spirit in SP"), _best_spirit),
     Counted(Statistic("price", "Best price"), _best_price),
-    Counted(Statistic("aged", "Longest-aged spirit, in rounds"), _longest_aged),
+    Counted(Statistic("aged", "Longest-aged spirit", unit="round"), _longest_aged),
     Counted(Statistic("awards", "Most spirit awards"), _awards),
     Counted(Statistic("rests", "Most rounds without a spirit", is_good=False), _rests),
 )

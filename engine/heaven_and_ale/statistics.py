@@ -35,8 +35,8 @@ def _lost_steps(catalog: Catalog, events: Events) -> Mapping[Seat, int]:
 
 
 STATISTICS = (
-    Counted(Statistic("tiles", "Fullest garden, in tiles"), _tiles),
-    Counted(Statistic("production", "Best brew, in points"), _production),
+    Counted(Statistic("tiles", "Fullest garden", unit="tile"), _tiles),
+    Counted(Statistic("production", "Best brew", unit="point"), _production),
     Counted(Statistic("barrels", "Most barrels"), _barrels),
     Counted(Statistic("sheds", "Most sheds"), _sheds),
     Counted(Statistic("lost_steps", "Most steps lost in the exchange", is_good=False), _lost_steps),

@@ -34,9 +34,9 @@ def _crashes(catalog: Catalog, events: Events) -> Mapping[Seat, int]:
 
 
 STATISTICS = (
-    Counted(Statistic("bank", "Biggest bank"), _banks),
-    Counted(Statistic("rolls", "Longest turn, in rolls"), _rolls),
+    Counted(Statistic("bank", "Biggest bank", unit="barrel"), _banks),
+    Counted(Statistic("rolls", "Longest turn", unit="roll"), _rolls),
     Counted(Statistic("flights", "Most Flights landed"), _flights),
     Counted(Statistic("busts", "Most busts", is_good=False), _busts),
-    Counted(Statistic("crash", "Loudest crash, in barrels", is_good=False), _crashes),
+    Counted(Statistic("crash", "Loudest crash", is_good=False, unit="barrel"), _crashes),
 )

@@ -342,7 +342,7 @@ def test_names_lose_what_hides_or_turns_text(name: str, plain: str) -> None:
 async def test_words_of_players_are_part_of_the_proof(world: World) -> None:
     await world.play_in("channel")
     lobby = await world.open_table("Ann", computers=1)
-    assert "My lucky word" in labels(lobby)
+    assert "Add your lucky word" in labels(lobby)
     ann = world.member("Ann").id
     plain = await world.bot.services.lobby.add_word(1, ann, "  lucky   seven ")
     assert plain.row.words == f'{{"{ann}": "lucky seven"}}'

@@ -75,7 +75,7 @@ def from_menu(name: str, command: str, find: Callable[[Any], str | None], *value
 
 
 async def added_word(world: World) -> InteractionResult:
-    form = await world.member("Ann").click(world.table, label="My lucky word")
+    form = await world.member("Ann").click(world.table, label="Add your lucky word")
     return await world.member("Ann").submit_modal(form, {"word": "hops"})
 
 

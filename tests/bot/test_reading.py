@@ -99,7 +99,7 @@ async def test_the_log_of_a_running_game_holds_no_seed(world: World, by: str) ->
     files = await attached(result)
     assert str(SEED).encode() not in files["json"] + files["txt"]
     parts = [c.content for c in walk(shown(result).components) if isinstance(c, discord.TextDisplay)]
-    assert parts[-1].startswith("-# Fair chance")  # below a quotation it would be part of it
+    assert parts[-1].startswith("-# Fairness proof")  # below a quotation it would be part of it
     record = json.loads(files["json"])
     assert record["commitment"] == (await world.live()).row.commitment
     assert record["events"]
@@ -115,7 +115,7 @@ async def test_the_log_of_a_finished_game_proves_itself(world: World) -> None:
 
 
 async def test_the_seed_is_promised_in_public_before_anybody_moves(world: World) -> None:
-    promise = f"Fair chance: `{commitment(SEED)[:32]}…`"
+    promise = f"Fairness proof: `{commitment(SEED)[:32]}…`"
     await world.play_in("channel")
     lobby = await world.open_table("Ann", computers=1)
     assert promise in text(lobby)
@@ -124,7 +124,7 @@ async def test_the_seed_is_promised_in_public_before_anybody_moves(world: World)
     await world.step()
     announced = next(m for m in world.channel.history() if m.id == lobby.id)
     assert promise in text(announced)
-    assert "Fair chance" not in text(world.table)
+    assert "Fairness proof" not in text(world.table)
     log = said(await world.member("Ann").slash(world.channel, "table log"))
     assert commitment(SEED) in log
     assert str(SEED) not in text(announced) + log

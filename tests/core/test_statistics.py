@@ -23,6 +23,12 @@ COUNTING = {key: game for key, game in GAMES.items() if game.statistic_kinds}
 DRINKS = Counted(Statistic("drinks", "Most drinks"), count)
 
 
+def test_a_value_is_said_with_its_noun() -> None:
+    longest = Statistic("rolls", "Longest turn", unit="roll")
+    assert (longest.in_words(1), longest.in_words(4)) == ("Longest turn: 1 roll", "Longest turn: 4 rolls")
+    assert (longest.heading, DRINKS.statistic.heading) == ("Longest turn, in rolls", "Most drinks")
+
+
 def test_every_seat_has_a_number_and_private_events_do_not_count() -> None:
     events = [Drank(1, 2, 3), Drank(1, 2, 3), Drank(0, 1, 1, audience=(0,))]
     assert count_all(None, [DRINKS], events, 3) == {"drinks": [0, 2, 0]}
@@ -34,7 +40,7 @@ def test_every_game_that_counts_declares_a_few_good_ones_and_an_oddity(game: Any
     assert 3 <= len(kinds) <= 6
     assert {kind.is_good for kind in kinds} == {True, False}
     assert len({kind.key for kind in kinds}) == len({kind.title for kind in kinds}) == len(kinds)
-    assert all(len(kind.title) <= 32 for kind in kinds)
+    assert all(len(kind.heading) <= 32 for kind in kinds)
 
 
 @pytest.mark.parametrize("game", COUNTING.values(), ids=list(COUNTING))

@@ -28,7 +28,7 @@ async def test_every_form_is_one_that_discord_takes(world: StrictWorld) -> None:
     ann = world.member("Ann")
     for game in world.bot.services.games:
         lobby = await world.open_table("Ann", game)
-        for label in ("Settings", "Invite", "My lucky word"):
+        for label in ("Settings", "Invite", "Add your lucky word"):
             await ann.click(lobby, label=label)
         await ann.slash(world.channel, "table close", table=str((await world.bot.store.live())[-1][0].id))
     await ann.slash(world.channel, "table import")

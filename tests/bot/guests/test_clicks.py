@@ -120,7 +120,7 @@ async def test_followers_are_told_and_see_what_everybody_sees(world: World) -> N
     assert sum("a round has ended" in words for words in told) >= 1
     assert "won with" in next(ping.text for ping in pings(world, "Zed") if "the game at" in ping.text)
     replay = await world.member("Zed").click(containing(world, "the game at"), label="Replay")
-    assert "The set-up" in text(shown(replay))
+    assert "Setup" in text(shown(replay))
 
 
 async def test_followers_can_stop_at_the_end_of_a_round(world: World) -> None:

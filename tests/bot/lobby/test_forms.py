@@ -107,7 +107,7 @@ async def test_a_game_is_taken_in_by_the_form_or_by_the_option(world: World, way
         result = await zed.submit_modal(form, {"file": [file]})
     else:
         result = await zed.slash(world.channel, "table import", file=file)
-    assert "The set-up" in text(shown(result))
+    assert "Setup" in text(shown(result))
     assert (await world.live(2)).row.purpose == "import"
 
 

@@ -55,7 +55,7 @@ async def test_the_last_person_to_leave_closes_the_table(world: World) -> None:
 async def test_a_stranger_gets_a_seat_when_the_table_agrees(world: World) -> None:
     await world.seated("Ann", "Bo", computers=1)
     assert "asked the table" in said(await world.member("Zed").slash(world.channel, "table join"))
-    assert "**Zed** would like to take over Cooper's seat" in text(world.table)
+    assert "**Zed** would like Cooper's seat" in text(world.table)
     again = said(await world.member("Yve").slash(world.channel, "table join"))
     assert "still voting on something else" in again
     await world.member("Ann").click(world.table, label="Agree")
@@ -96,6 +96,7 @@ async def test_the_host_removes_somebody_who_then_has_to_ask(world: World) -> No
     assert "removed" in text(world.table)
     assert (await world.live()).seats[1].user_id is None
     assert "asked the table" in said(await bo.slash(world.channel, "table join"))
+    assert "**Bo** would like their seat back." in text(world.table)
 
 
 @pytest.mark.parametrize(("who", "answer"), [("Ann", "cannot remove yourself"), ("Zed", "not sitting at this table")])

@@ -22,7 +22,7 @@ async def assert_over(world: World) -> None:
     scored_in = (await world.live()).game.meta.scored_in
     unit = rf" ({'|'.join(scored_in)})!" if scored_in else r"\."
     assert re.search(rf"won with \d+{unit}$", text(world.table), re.MULTILINE)
-    assert "Fair chance" not in text(world.table)
+    assert "Fairness proof" not in text(world.table)
     assert labels(world.table) == ["Rematch", "Replay", "Log", "Rules"]
 
 

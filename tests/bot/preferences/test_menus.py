@@ -86,7 +86,7 @@ async def test_those_who_manage_the_server_change_its_settings(world: World) -> 
     await world.restart()
     summary = text(await menu_of(world, boss, "table settings"))
     assert "computer players move at random" in summary
-    assert "Open tables at most: 1 a person, 1 in a channel, 1 in this server." in summary
+    assert "Open tables: at most 1 per person, 1 per channel, 1 in this server." in summary
 
 
 async def test_others_read_the_settings_without_menus(world: World) -> None:
@@ -133,7 +133,7 @@ async def test_settings_can_be_typed(world: World) -> None:
     answer = said(await boss.slash(world.channel, "table settings", **given))
     assert "new tables wait eight hours for a move" in answer
     assert f"Results are announced in <#{wall.id}>." in answer
-    assert "Open tables at most: 2 a person, 25 in a channel, 30 in this server." in answer
+    assert "Open tables: at most 2 per person, 25 per channel, 30 in this server." in answer
     row = await world.bot.store.guild(world.guild.id)
     assert (row.pace, row.level, row.results_channel_id) == ("hours", "easy", wall.id)
 
@@ -143,7 +143,7 @@ async def test_a_server_cannot_allow_more_than_the_operator(world: World) -> Non
     refused = said(await boss.slash(world.channel, "table settings", per_person=13))
     assert "at most 12, because this bot allows no more" in refused
     await world.bot.services.preferences.change_guild(world.guild.id, max_per_channel=400)  # by an earlier operator
-    assert "25 in a channel" in text(await menu_of(world, boss, "table settings"))
+    assert "25 per channel" in text(await menu_of(world, boss, "table settings"))
 
 
 async def test_the_channel_of_results_is_chosen_and_taken_back(world: World) -> None:

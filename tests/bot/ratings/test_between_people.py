@@ -128,7 +128,7 @@ async def test_ones_finished_games_are_listed_with_their_replays(world: World) -
     assert "against Bo" in text(listed)
     [menu] = selects(listed)
     replay = shown(await ann.select(listed, ["1"], custom_id=menu.custom_id))
-    assert "The set-up" in text(replay)
+    assert "Setup" in text(replay)
     assert "Turn 1 of" in text(shown(await ann.click(replay, label="▶")))
     assert "not finished a game yet" in said(await ann.slash(world.channel, "stats history", game="whisper"))
 

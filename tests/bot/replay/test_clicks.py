@@ -42,7 +42,7 @@ async def test_a_finished_game_is_replayed_from_its_end_message(world: World, ga
     await world.seated("Ann", "Bo", game=game)
     await world.play_unseen()
     message = shown(await world.member("Ann").click(world.table, label="Replay"))
-    assert "The set-up" in text(message)
+    assert "Setup" in text(message)
     assert button(message, "◀").disabled
     message = await step(world, "Ann", message, "▶")
     assert "Turn 1 of" in text(message)
@@ -78,7 +78,7 @@ async def test_a_game_can_be_had_as_an_animation(world: World, monkeypatch: pyte
     await world.play_unseen()
     message = shown(await world.member("Ann").click(world.table, label="Replay"))
     monkeypatch.delattr(world.bot.services.pictures, "paint_within")  # so many frames are left to the thread
-    result = await world.member("Ann").click(message, custom_id=button(message, "As an animation").custom_id)
+    result = await world.member("Ann").click(message, custom_id=button(message, "Save as GIF").custom_id)
     [file] = result.followups[-1].attachments if hasattr(result, "followups") else shown(result).attachments
     data = await file.read()
     film = Image.open(io.BytesIO(data))
@@ -95,7 +95,7 @@ async def test_an_exported_game_is_taken_in_and_replayed(world: World) -> None:
     zed = world.member("Zed")
     result = await zed.slash(world.channel, "table import", file=("game.json", record))
     message = shown(result)
-    assert "The set-up" in text(message)
+    assert "Setup" in text(message)
     assert "Turn 1 of" in text(await step(world, "Zed", message, "▶"))
     table = await world.live(2)
     assert (table.row.purpose, table.names, table.people) == ("import", ("Ann", "Bo"), [])

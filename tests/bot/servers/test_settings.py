@@ -69,7 +69,7 @@ async def test_the_end_of_a_game_is_announced_once_where_the_server_wants_it(wor
     assert message.mentions == []
     assert labels(message) == ["To the table", "Replay"]
     assert buttons(message)[0].url in told
-    assert "The set-up" in text(shown(await world.member("Zed").click(message, label="Replay")))
+    assert "Setup" in text(shown(await world.member("Zed").click(message, label="Replay")))
 
 
 async def test_a_private_table_and_one_played_there_are_not_announced(world: World) -> None:

@@ -28,7 +28,7 @@ async def test_ones_own_games_and_those_with_somebody(played: World) -> None:
     words = said(await ann.slash(played.channel, "stats me"))
     assert "With other people: 1 game, " in words
     assert "**Tavern**: 1 game, " in words
-    assert "-# Bests · best drink: " in words
+    assert "-# Best drink: " in words
     words = said(await ann.slash(played.channel, "stats me", **{"with": played.member("Bo")}))
     assert "### You and Bo" in words
     assert "Together: 1 game, you won " in words
