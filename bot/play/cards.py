@@ -15,7 +15,7 @@ from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
-from bot.emoji.records import FindEmoji, no_emoji
+from bot.emoji.emoji import FindEmoji, no_emoji
 from bot.play import recaps
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
