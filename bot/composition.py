@@ -131,7 +131,7 @@ class Services:
             await self.publisher.catch_up()
             await self.hands.catch_up()
         finally:
-            # Whatever is wrong with one table, nobody else misses a notice.
+            # Whatever is wrong with one table, others still get their notices.
             self.schedule.start(self.notices.handlers | self.ratings.handlers)
 
     async def finish(self) -> None:

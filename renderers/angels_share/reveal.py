@@ -18,10 +18,10 @@ from renderers.vector import Art
 FRAMES: Final = 8
 MILLISECONDS: Final = 110
 STAGES: Final = 4
-"""So many frames after it began to turn a card lies face up."""
+"""The frames from the start of a card's turning until it lies face up."""
 NARROW_BACK: Final = 48
 NARROW_FACES: Final = (14, 58)
-"""How wide a card is seen while it turns."""
+"""The width in which a card is seen while it turns."""
 
 
 def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:
