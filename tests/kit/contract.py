@@ -261,7 +261,7 @@ def _barrier(state: Any) -> Parallel[Any] | None:
 def check_batches(
     game: AnyGame, position: Position, options: Options, seats: int, batches: Sequence[Sequence[Batch]]
 ) -> None:
-    """Any selection within a batch's limits goes through, and one beyond them does not."""
+    """Any selection within a batch's limits goes through, and one beyond them does not, unless another batch has it."""
     rng = Rng(position.number)
     for seat in game.active_seats(position.state):
         offered = batches[seat]
@@ -270,7 +270,8 @@ def check_batches(
             allowed, refused = _selections(batch, rng)
             for picked in allowed:
                 _fresh(game, position, options, seats).submit(seat, picked)
-            _refuses(lambda too=refused, s=seat: _fresh(game, position, options, seats).submit(s, too))
+            if not any(other.holds(refused) for other in offered):
+                _refuses(lambda too=refused, s=seat: _fresh(game, position, options, seats).submit(s, too))
 
 
 def _selections(batch: Batch, rng: Rng) -> tuple[list[list[str]], list[str]]:

@@ -13,7 +13,7 @@ from engine.whiskey_business.rules.bank import bank_hint
 from engine.whiskey_business.rules.fit import all_laid, max_count, placements
 from engine.whiskey_business.rules.odds import chance_to_go_on
 from engine.whiskey_business.rules.recipe import finished_barrels, spoiled_barrels
-from engine.whiskey_business.rules.wholes import FLIGHT, Picks, Whole, all_wholes, wholes
+from engine.whiskey_business.rules.wholes import DRY, FLIGHT, Picks, Whole, all_wholes, wholes
 from engine.whiskey_business.state import State
 from engine.whiskey_business.text.consequence import after_keeping, consequence, declares, facts
 from engine.whiskey_business.text.words import dice_left, roll_risks
@@ -73,7 +73,7 @@ def _offers(kept: _Kept) -> Iterator[_Offer]:
     if all_laid(catalog, after):
         yield _Offer(_at_once(kept), kept.barrels)
         return
-    if kept.barrels:
+    if kept.barrels and not kept.whole.key.endswith(DRY):
         yield _Offer(_and_bank(kept), kept.barrels)
     yield _Offer(_and_roll(kept), kept.begun * chance_to_go_on(catalog, after))
 

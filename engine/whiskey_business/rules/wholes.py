@@ -11,6 +11,8 @@ from engine.whiskey_business.rules.fit import flag_fits, flight_open, room, spar
 from engine.whiskey_business.state import State
 
 FLIGHT = "flight"
+DRY = "-dry"
+"""Ends the key of a whole without extra water, where extra water would take sheets off."""
 
 Picks = tuple[tuple[Place, int], ...]
 """(die, how many of it)"""
@@ -32,11 +34,14 @@ class Whole(NamedTuple):
 def wholes(catalog: Catalog, state: State) -> list[Whole]:
     """Return one per whiskey that rolled dice commit to, and the Flight. Each has the dice that suit every whiskey.
 
-    Waters that would do nothing are left out, unless nothing else could be kept.
+    Waters that would do nothing are left out, unless nothing else could be kept. Where extra waters would take sheets
+    off, there is each whole without them, too: every one of them is a die less to roll on with.
     """
-    return _wholes(catalog, state, _useful_waters(catalog, state)) or _wholes(
-        catalog, state, min(_usable(catalog, state, WATER), 1)
-    )
+    useful, needed = _useful_waters(catalog, state), 0 if state.laid[WATER] else 1
+    found = _wholes(catalog, state, useful)
+    if useful > needed:
+        found += [whole._replace(key=whole.key + DRY) for whole in _wholes(catalog, state, needed)]
+    return _distinct(found) or _wholes(catalog, state, min(_usable(catalog, state, WATER), 1))
 
 
 def all_wholes(catalog: Catalog, state: State) -> list[Whole]:
