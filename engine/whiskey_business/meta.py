@@ -70,7 +70,7 @@ META = GameMeta(
         Verb("keep", "Keep one of the rolled dice in your distillery"),
         Verb("bank", "Move your barrels to the cellar and end the turn"),
         Verb("shot", "Take a shot: one more sheet, and the same dice again", takes_choice=False),
-        Verb("stop", "Call it a night: end your turn with nothing", takes_choice=False),
+        Verb("stop", "End your turn with nothing", takes_choice=False),
         Verb("shelf", "Choose which of your smallest stocks falls off the shelf"),
         Verb("drain", "Choose what your Flight takes from an opponent"),
         Verb("give", "Choose what you hand over to a Flight"),

@@ -80,7 +80,7 @@ def test_shots_in_a_row_and_ships_in_a_row_are_told_together() -> None:
         *(Rolled(0, 2, ("corn",), None), SheetTaken(0, 2, True)),
     ]
     (item,) = told([*shots, Rolled(0, 3, ("rye",), None), TurnLost(0, 0, gave_up=True)])
-    assert item.text == "Ann took 2 shots (sheet 2 of 3), then called it a night after 3 rolls: no whiskey this turn."
+    assert item.text == "Ann took 2 shots (sheet 2 of 3), then ended the turn after 3 rolls: no whiskey this turn."
     ships: list[AnyEvent] = [
         *(Rolled(0, 1, ("corn",), "ship"), SheetTaken(0, 2, False)),
         *(Rolled(0, 2, ("corn",), "ship"), SheetTaken(0, 3, False)),

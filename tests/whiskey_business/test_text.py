@@ -159,7 +159,7 @@ def test_every_kind_of_event_has_a_line_of_its_own() -> None:
 
 def test_the_log_tells_what_is_lost_and_what_is_declared() -> None:
     assert GAME.narrate(TurnLost(0, 2, False), NAMES) == "Ann busted: 2 barrels are lost."
-    assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo called it a night: no whiskey this turn."
+    assert GAME.narrate(TurnLost(1, 0, True), NAMES) == "Bo ended the turn: no whiskey this turn."
     bust = TurnLost(0, 2, False, "rye", ("water", "rye"))
     assert GAME.narrate(bust, NAMES) == "Ann busted (needed water or rye): 2 Rye are lost."
     assert GAME.narrate(Placed(0, "corn", "bourbon", False), NAMES) == "Ann kept corn for Kentucky Bourbon."

@@ -178,7 +178,7 @@ def _cut_off(turn: WhiskeyTurn, event: CutOff) -> None:
 def _turn_lost(turn: WhiskeyTurn, event: TurnLost) -> None:
     lost = _loss(turn.catalog, event)
     if event.gave_up:
-        turn.end(f"called it a night{turn.in_rolls('after')}: {lost}")
+        turn.end(f"ended the turn{turn.in_rolls('after')}: {lost}")
     elif turn.rolled:
         turn.end(f"rolled {faces(turn.catalog, turn.rolled)}: bust{_needed(turn.catalog, event)}, {lost}")
     else:
