@@ -16,7 +16,6 @@ from discord.ext import commands
 from bot.composition import Ways, build_interface, build_services
 from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
-from bot.discord.clock import clock
 from bot.discord.direct import DiscordDirectMessages
 from bot.discord.greeting import WelcomeSender
 from bot.discord.interaction import DiscordInteraction
@@ -97,16 +96,16 @@ class Taproom(commands.Bot):
         self.settings = settings
         self.store = store
         self._pace = Pace()
-        self.services = build_services(store, settings, self._ways(), clock)
+        self.services = build_services(store, settings, self._ways(), _clock)
         self.work = self.services.work
         s = self.services
-        backups = RegularBackups(store, settings.backups, settings.backup_hours, clock)
+        backups = RegularBackups(store, settings.backups, settings.backup_hours, _clock)
         self.upkeep = Upkeep(s.lobby, s.refresh.changed, backups)
         self.housekeeping = Repeating(self.upkeep.keep_house, HOUSEKEEPING_SECONDS)
         self.interface = build_interface(self.services)
         self.router = self.interface.router
         figures, tasks = self.services.metrics, self.services.tasks
-        self.gateway = Gateway(self, store, figures, tasks, settings.place.companion, settings.shards, clock)
+        self.gateway = Gateway(self, store, figures, tasks, settings.place.companion, settings.shards, _clock)
         welcome = WelcomeSender(s.games, s.preferences, s.tasks)
         self.add_listener(welcome.on_guild_join)
 
@@ -226,6 +225,10 @@ class Taproom(commands.Bot):
         """Stay silent: the owner talks, too, and words that are no command get no answer and leave no trace."""
         if not isinstance(error, commands.CommandNotFound):
             await super().on_command_error(context, error)
+
+
+def _clock() -> float:
+    return discord.utils.utcnow().timestamp()
 
 
 @asynccontextmanager

@@ -60,7 +60,7 @@ from bot.runtime.tasks import Tasks
 from bot.servers.clicks import ServerClicks
 from bot.settings import Settings
 from bot.stats.clicks import StatsClicks
-from bot.stats.service import Records
+from bot.stats.service import Standings
 from bot.table.limits import Limits
 from bot.table.registry import TableRegistry
 from bot.welcome.clicks import WelcomeClicks
@@ -106,7 +106,7 @@ class Services:
     archive: Archive
     replays: Replays
     practice: PracticeService
-    records: Records
+    standings: Standings
     ratings: Ratings
     reminders: Reminders
     absences: Absences
@@ -131,7 +131,7 @@ class Services:
             await self.publisher.catch_up()
             await self.hands.catch_up()
         finally:
-            # Whatever is wrong with one table, others still get their notices.
+            # Whatever is wrong with one table, nobody else misses a notice.
             self.schedule.start(self.notices.handlers | self.ratings.handlers)
 
     async def finish(self) -> None:
@@ -208,7 +208,7 @@ def build_services(store: Store, settings: Settings, ways: Ways, clock: Callable
         archive=archive,
         replays=replays,
         practice=PracticeService(tables, lobby, replays),
-        records=Records(store, games),
+        standings=Standings(store, games),
         ratings=Ratings(store, tables),
         reminders=reminders,
         absences=absences,
@@ -258,7 +258,7 @@ def build_interface(services: Services) -> Interface:
         ServerClicks(s.preferences, s.limits),
         HostingClicks(closing),
         PrivacyClicks(s.privacy, s.delivery, s.reminders, s.refresh),
-        StatsClicks(s.games, s.records),
+        StatsClicks(s.games, s.standings),
         NoticeClicks(s.tables, s.reminders, s.publisher),
         AbsenceClicks(s.tables, s.absences, s.publisher, s.hands, s.refresh),
         GuestClicks(s.games, s.tables, s.guests, finder, s.preferences, s.publisher, s.refresh),
@@ -278,7 +278,7 @@ def build_interface(services: Services) -> Interface:
     verbs = GameCommands(s.tables, s.play, s.publisher, s.reminders, s.preferences, s.refresh)
     cogs = (
         Rules(s.games, s.tables, s.pictures),
-        Stats(s.games, s.records, s.ratings, s.preferences, s.pictures),
+        Stats(s.games, s.standings, s.ratings, s.preferences, s.pictures),
         PrivacyCommand(s.privacy),
         About(s.games),
     )

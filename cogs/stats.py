@@ -14,7 +14,7 @@ from bot.preferences.service import Preferences
 from bot.ratings import cards as ratings_cards
 from bot.ratings.service import Ratings
 from bot.stats import cards as stats_cards
-from bot.stats.service import HeadToHead, Records
+from bot.stats.service import HeadToHead, Standings
 from bot.table.errors import TableError
 from bot.table.names import plain_name
 from cogs.answering import answered
@@ -28,13 +28,13 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
     def __init__(
         self,
         games: Mapping[str, AnyGame],
-        records: Records,
+        standings: Standings,
         ratings: Ratings,
         preferences: Preferences,
         pictures: Pictures,
     ) -> None:
         self._games = games
-        self._records = records
+        self._standings = standings
         self._ratings = ratings
         self._preferences = preferences
         self._pictures = pictures
@@ -53,7 +53,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
             raise TableError(stats_cards.OPTED_OUT)
         found, ratings = self._named(game), await self._ratings.own(reply.user_id, reply.guild_id or 0)
         met = None if versus is None else await self._against(reply, versus, game)
-        await reply.show(stats_cards.personal_card(await self._records.personal(reply.user_id, found), met, ratings))
+        await reply.show(stats_cards.personal_card(await self._standings.personal(reply.user_id, found), met, ratings))
 
     def _named(self, game: str | None) -> AnyGame | None:
         return named_game(self._games, game) if game else None
@@ -63,7 +63,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
     @answered()
     async def history(self, reply: Reply, game: str | None = None) -> None:
         found = self._named(game)
-        await reply.show(stats_cards.history_card(await self._records.history(reply.user_id, found), found))
+        await reply.show(stats_cards.history_card(await self._standings.history(reply.user_id, found), found))
 
     @app_commands.command(name="ratings", description="The ratings of this server at a game")
     @app_commands.describe(game="Which game", share="Show it to everybody here")
@@ -83,7 +83,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         if not (await self._preferences.person(other.id)).in_records:
             raise TableError(f"There is nothing about {name} in the records.")
         found = self._named(game)
-        return name, await self._records.between(reply.user_id, other.id, found)
+        return name, await self._standings.between(reply.user_id, other.id, found)
 
     @app_commands.command(name="server", description="Who has won most games in this server")
     @app_commands.describe(share="Show it to everybody here")
@@ -101,7 +101,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         if reply.guild_id is None:
             raise TableError("There are records of servers only. `/stats me` shows your own.")
         found = self._named(game)
-        board = await self._records.leaderboard(reply.guild_id, found)
+        board = await self._standings.leaderboard(reply.guild_id, found)
         name = plain_name(reply.i.guild_name) or "this server"
         card = await stats_cards.leaderboard_card(self._pictures, board, name)
         await (reply.post(card) if share else reply.show(card))

@@ -32,11 +32,11 @@ class Happened(NamedTuple):
     kinds: Collection[str]
     """The kinds of its events."""
     seat: Seat
-    """The seat whose move it was."""
+    """Whose move it was."""
 
 
 Animate = Callable[[Scene, Any, Happened], Motion | None]
-"""The motion before a picture stands still: from that picture, its view, and what has just happened."""
+"""What moves before a picture stands still: from that picture, its view, and what has just happened."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

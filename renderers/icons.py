@@ -15,7 +15,7 @@ from renderers.vector import Bar, Disc, Fill, Glyph, Shape, Shapes, Stroke, move
 
 GRID: Final = 48
 SHADE: Final = 0.45
-"""The share by which the second foreground (`f2`) lies toward the background."""
+"""How far the second foreground (`f2`) lies toward the background."""
 
 
 class PathPart(BaseModel):

@@ -152,7 +152,7 @@ class Stretch:
 
     content: tuple[Placed, ...]
     looks: Looks | None = field(default=None, init=False, repr=False)
-    """Its looks, once a painter has worked it out."""
+    """How it looks, once a painter has worked it out."""
 
 
 class Scene(NamedTuple):
@@ -194,9 +194,9 @@ class Motion(NamedTuple):
     """An animation that plays before the picture stands still."""
 
     frames: tuple[tuple[Patch, ...], ...]
-    """The patches that each moment paints over the picture; they stay until something is painted over them."""
+    """What each moment paints over the picture; it stays until another one, or the end, is painted over it."""
     milliseconds: int
-    """The time for which each of them is seen."""
+    """How long each of them is seen."""
 
 
 def each_item(placed: Placed) -> Iterable[Item]:
@@ -214,7 +214,7 @@ class TextPlace(NamedTuple):
 
 LEFT = TextPlace()
 SHIFTS: Final[dict[Align, float]] = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""The share of its width that a line lies left of the point it is given."""
+"""How much of its width a line lies left of the point it is given."""
 
 
 class Extent(NamedTuple):
@@ -232,7 +232,7 @@ class Board:
     width: int = WIDTH
     content: list[Placed] = field(default_factory=list[Placed])
     marks: tuple[str, ...] = SEAT_LETTERS
-    """The letters on each seat's token."""
+    """What is written on each seat's token."""
     stretches: list[tuple[int, Stretch]] = field(default_factory=list[tuple[int, Stretch]])
     """Which parts of the content have been placed before."""
 

@@ -93,7 +93,7 @@ class TableRow:
     created_at: float
     updated_at: float
     state: str
-    pace: Pace = "none"  # how long the table waits for a player before it asks what to do
+    pace: Pace = "none"  # how long the table waits for somebody before it asks what to do
     name: str = ""  # what its host calls it
     invited_only: bool = False
     purpose: Purpose = "game"

@@ -20,7 +20,7 @@ class SlotRow:
     message_id: int  # 0 where none is shown
     version: int  # the version of the table that the message shows
     shown: str = ""  # the message; empty where there is none
-    post: str = ""  # a message that is being posted: after a crash it is unknown whether it arrived
+    post: str = ""  # a message that is being posted: after a crash nobody knows whether it arrived
     retired: str = ""  # old messages that still have to shrink
 
 

@@ -22,7 +22,7 @@ class WebPersonRow:
 class WebLinkRow:
     hash: str  # of the secret, which is stored nowhere
     user_id: int | None  # whose pages it leads to
-    place_id: int | None  # what may be watched with it, where it leads to no one's pages
+    place_id: int | None  # what may be watched with it, where it leads to nobody's pages
     created_at: float
     used_at: float | None = None
 

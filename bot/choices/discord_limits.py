@@ -1,4 +1,4 @@
-"""Discord's limits for one message: for its parts, and for edits of it."""
+"""Discord's limits for one message."""
 
 COMPONENTS = 40
 """Components in one message, nested ones counted."""
@@ -9,5 +9,3 @@ OPTIONS = 25
 BUTTON_LABEL = 80
 OPTION_TEXT = 100
 PLACEHOLDER = 150
-FRESH_SECONDS = 3600.0
-"""The age up to which a message may be edited freely: edits of older ones are throttled."""

@@ -12,7 +12,7 @@ from bot.choices.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan
 from bot.delivery import components
 from bot.delivery.components import Component, Style
 from bot.delivery.ids import base36, encode
-from bot.emoji.emoji import Emoji, FindEmoji, no_emoji
+from bot.emoji.records import Emoji, FindEmoji, no_emoji
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Seat, Tone
 

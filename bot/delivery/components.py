@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.emoji.emoji import Emoji
+from bot.emoji.records import Emoji
 
 Component = dict[str, Any]
 

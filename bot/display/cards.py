@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.delivery.card import Card
 from bot.display.pictures import Pictures
-from bot.emoji.emoji import FindEmoji
+from bot.emoji.records import FindEmoji
 from bot.lobby import cards as lobby_cards
 from bot.play import cards as play_cards
 from bot.preferences.service import Preferences

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.choices.discord_limits import FRESH_SECONDS
 from bot.delivery.card import Card
 from bot.delivery.failures import ARCHIVED, MISSING_RIGHTS, Failed
 from bot.delivery.ids import decode
@@ -22,6 +21,9 @@ from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from storage.slots import CARD, TABLE_MESSAGE
+
+FRESH_SECONDS = 3600.0
+"""Discord throttles edits of messages older than an hour."""
 
 
 @dataclass(frozen=True, slots=True)

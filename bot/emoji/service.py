@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from bot.emoji.emoji import Emoji
+from bot.emoji.records import Emoji
 from renderers import emoji_pictures
 
 PREFIX: Final = "tr_"

@@ -20,7 +20,7 @@ from bot.delivery.knowledge import Request, Shown, Wanted
 from bot.delivery.reply import Reply
 from bot.delivery.transport import DirectMessages
 from bot.display.pictures import Picture, Pictures
-from bot.emoji.emoji import FindEmoji
+from bot.emoji.records import FindEmoji
 from bot.notices.timing import turn_key
 from bot.play import cards as play_cards
 from bot.preferences.service import Preferences

@@ -83,7 +83,7 @@ class Opening:
         """Open a table with the person who asked as its host, and show its lobby card as the answer."""
         await self._need_permission(reply)
         place = Place(reply.guild_id, reply.channel_id or 0)
-        # No one else can join in a DM, so the game is ready to start there.
+        # Nobody else can join in a DM, so the game is ready to start there.
         computers = wanted.computers if place.guild_id else max(wanted.computers, game.meta.min_seats - 1)
         table = await self._lobby.open(
             game, place, reply.person, dict(wanted.options), computers, wanted.invited_only, wanted.level

@@ -72,7 +72,7 @@ _MEDIA: Pairs = (
     ('`Open ${label || "image"} in image preview`', '"Show the picture in full size"'),
 )
 
-# The newest message comes into view, no matter who caused it; a person who reads further up is not moved by edits.
+# The newest message comes into view, no matter who caused it; somebody who reads further up is not moved by edits.
 # SimCord takes a message that grows or is drawn again for a reader who scrolled up; here only a reader's hand counts.
 _TIMELINE: Pairs = (
     (

@@ -61,7 +61,7 @@ class Reminders:
         """Tells the time in seconds."""
         return self._tables.clock
 
-    # Due rows
+    # What is due
 
     async def due_step(self, row: DueRow) -> DueStep | None:
         """Return the step to take now; None if the question has been answered or it is not yet time."""

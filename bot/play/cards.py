@@ -15,7 +15,7 @@ from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
-from bot.emoji.emoji import FindEmoji, no_emoji
+from bot.emoji.records import FindEmoji, no_emoji
 from bot.play import recaps
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
@@ -65,8 +65,17 @@ def _reader(table: TableSnapshot) -> Seat | None:
 
 
 def _tallies(table: TableSnapshot) -> list[str]:
-    reactions = table.game.reactions(table.playing.state)
-    return [r.tally.format(count=table.reactions[r.key]) for r in reactions if table.reactions.get(r.key)]
+    said = [_tally(reaction, table.reactions.get(reaction.key, 0)) for reaction in _reactions(table)]
+    return [line for line in said if line]
+
+
+def _tally(reaction: Reaction, count: int) -> str:
+    return reaction.tally.format(count=count) if count else reaction.invitation
+
+
+def _reactions(table: TableSnapshot) -> Sequence[Reaction]:
+    """Return what the others may call out; in a DM there are none."""
+    return () if table.is_direct else table.game.reactions(table.playing.state)
 
 
 def _asked(table: TableSnapshot, mentioned: Sequence[int]) -> list[str]:
@@ -88,12 +97,9 @@ def _called(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
 
 def _tools(table: TableSnapshot) -> list[Component]:
     hand = [elements.button("My hand", "hand", table)] if table.game.meta.has_secrets else []
-    reactions = [_reaction(table, reaction) for reaction in table.game.reactions(table.playing.state)]
-    reading = [
-        elements.button("What I missed", "missed", table),
-        elements.button("Log", "log", table),
-        elements.button("Rules", "rules", table),
-    ]
+    reactions = [_reaction(table, reaction) for reaction in _reactions(table)]
+    missed = [elements.button("What I missed", "missed", table)] if len(table.last_acts) > 1 else []
+    reading = [*missed, elements.button("Log", "log", table), elements.button("Rules", "rules", table)]
     return menus.button_rows([*hand, *reactions, _undo(table), *reading])
 
 
@@ -105,7 +111,7 @@ def _undo(table: TableSnapshot) -> Component:
 def _reaction(table: TableSnapshot, reaction: Reaction) -> Component:
     count = table.reactions.get(reaction.key, 0)
     label = f"{reaction.label} ({count})" if count else reaction.label
-    return elements.button(label, "react", table, number=table.row.entries, key=reaction.key)
+    return elements.button(label, "react", table, number=table.row.entries, key=reaction.key, style="danger")
 
 
 def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[Component]:

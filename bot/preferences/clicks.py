@@ -236,7 +236,7 @@ class PreferenceClicks:
 
     async def _prefer(self, reply: Reply, ref: Ref) -> None:
         changes = cast("PlayerChanges", changed(PERSON, ref, reply))
-        changes["dm_closed"] = False  # a person who changes this wants it tried again
+        changes["dm_closed"] = False  # somebody who changes this wants it tried again
         row = await self._reminders.change_person(reply.user_id, changes)
         await reply.update(person_card(row, self._clock()))
 

@@ -61,7 +61,7 @@ class Ratings:
 
     async def rate(self, table_id: int) -> None:
         """Change the ratings of those who finished this game, unless that has been done."""
-        async with self._tables.hold(table_id):  # no one's data goes in between
+        async with self._tables.hold(table_id):  # nobody's data goes in between
             seats = [row for row in await self._store.scores_at(table_id) if row.user_id is not None]
             if len(seats) < 2:
                 return

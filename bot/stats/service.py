@@ -102,7 +102,7 @@ class History:
     has_older: bool
 
 
-class Records:
+class Standings:
     """Computes records and leaderboards. Only finished games count; solo games are counted apart from others."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:

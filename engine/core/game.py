@@ -188,6 +188,8 @@ class Reaction:
     seats: tuple[Seat, ...]
     tally: str
     """The text for the count, with `{count}` in it."""
+    invitation: str = ""
+    """The text while nobody has called yet: whom it is for, and what it means."""
 
 
 @dataclass(frozen=True, slots=True)

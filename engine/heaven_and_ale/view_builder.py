@@ -13,7 +13,7 @@ from engine.core.words import sentence
 from engine.heaven_and_ale.catalog import Catalog, Hex
 from engine.heaven_and_ale.data.models import Reward, SpaceKind, SpaceRecord, SpotRecord
 from engine.heaven_and_ale.rules.disc import open_scores
-from engine.heaven_and_ale.rules.goal import barrels_of, goal_progress
+from engine.heaven_and_ale.rules.goal import barrels_of, standings
 from engine.heaven_and_ale.rules.move import destinations
 from engine.heaven_and_ale.rules.placement import legal_hex, shed_sum
 from engine.heaven_and_ale.rules.price import base_price, prices_of, sunny_price
@@ -257,7 +257,7 @@ def _seat(catalog: Catalog, parts: _Parts, state: State, seat: Seat) -> SeatView
         pairs=_pairs(parts, player),
         cards=player.cards,
         barrels=tuple(barrels_of(state, seat)),
-        goals=tuple([StandingView(*standing) for standing in goal_progress(catalog, state, seat)]),
+        goals=tuple([StandingView(*standing) for standing in standings(catalog, state, seat)]),
         sites=_sites(catalog, player),
     )
 

@@ -18,10 +18,10 @@ from renderers.vector import Art
 FRAMES: Final = 8
 MILLISECONDS: Final = 110
 STAGES: Final = 4
-"""The frames from the start of a card's turning until it lies face up."""
+"""So many frames after it began to turn a card lies face up."""
 NARROW_BACK: Final = 48
 NARROW_FACES: Final = (14, 58)
-"""The width in which a card is seen while it turns."""
+"""How wide a card is seen while it turns."""
 
 
 def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:

@@ -62,7 +62,7 @@ class Budget:
 
 
 KEPT: Final = Budget(128 * MEGABYTE)
-"""The bytes that all pictures of the process share; the program sets its limit when it starts."""
+"""What all pictures of the process share; the program sets its limit when it starts."""
 
 
 class Cache(Generic[Key, Value]):

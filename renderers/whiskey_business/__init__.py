@@ -26,7 +26,7 @@ from renderers.widgets.panel import title_line
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 STEP: Final = 16
 CALL_ROOM: Final = 860
-"""The room that the Last Call ribbon has for its sentence and the tokens."""
+"""What the Last Call ribbon has for its sentence and the tokens."""
 
 
 def layout(

@@ -16,7 +16,7 @@ from renderers.vector import Art, Bar, Disc, Glyph, Shapes, faded
 Mark = Literal["plain", "placed", "fits", "no_use", "alarm"]
 
 RING: Final = 7
-"""The distance by which the ring of a die reaches beyond it."""
+"""How far the ring of a die reaches beyond it."""
 RING_COLORS: Final[dict[Mark, Color]] = {"placed": theme.GOOD, "fits": theme.BRASS, "alarm": theme.BAD}
 NO_USE_FADE: Final = 0.58
 FAINT: Final = 0.72
@@ -71,7 +71,7 @@ def slot_die(face: str, side: int, count: int = 1) -> Art:
 @lru_cache(maxsize=SPRITES)
 def faint_icon(name: str, size: int) -> Art:
     """Return the faint icon of the die that belongs in an empty slot."""
-    # The letter that stands in for an icon that was never drawn would not be seen in ink.
+    # The letter that stands in for an icon nobody drew would not be seen in ink.
     fg = theme.INK if name in load_icons() else theme.MUTED
     shapes = icon_shapes(name, Point(0, 0), size, Inks(fg, theme.WELL))
     return square_art(key_of("faint", name, size), size, theme.WELL, shapes, FAINT)

@@ -14,16 +14,16 @@ from renderers.fonts import fit_text, text_width
 TITLE: Final = "WHISKEY BUSINESS"
 SHEET: Final = "Sheet!"
 CAPTIONS: Final = {"fits": "{} fits", "alarm": SHEET}
-"""The words under a die, where it is more than the name of its face."""
+"""What is written under a die, where it is more than the name of its face."""
 MARKS: Final = {
     "placed": ("Kept", ""),
     "fits": ("Fits", "it may be kept"),
     "no_use": ("Fits nothing", ""),
     "alarm": ("Sheet!", "a pirate ship"),
 }
-"""The meaning of the marks under a die."""
+"""What the marks under a die mean."""
 ARTICLES: Final = ("the flag of the ", "the flag of ", "the ")
-"""The part of a face's name that a picture leaves out."""
+"""What a picture leaves out of the name of a face."""
 NUMBERS: Final = (
     "no",
     "one",
@@ -40,12 +40,12 @@ NUMBERS: Final = (
     "twelve",
 )
 SHIP_RISKS: Final[dict[ShipRisk, str]] = {"sheet": "+1 sheet", "shelf": "shelf falls", "cut_off": "ends turn"}
-"""The effect of a pirate ship, beside its die."""
+"""What a pirate ship would do, beside its die."""
 NAMED_FACES: Final = 3
-"""The most faces that are named on the odds bar; of more it says only that something fits."""
+"""So many faces are named on the odds bar; of more it says only that something fits."""
 NEEDED_FACES: Final = 4
 CALLED: Final = (" has all four. One last turn each:", " has all four. Last turns:", " has all four:")
-"""The words about the one who rang for the last round, the longest first."""
+"""What is said of the one who rang for the last round, the longest first."""
 LONGEST_FACE: Final = 8
 LONGEST_NAME: Final = 330
 """Pixels a name may take inside a sentence of the title line."""

@@ -17,7 +17,7 @@ class Change(NamedTuple):
 
     size: int
     part: str
-    """The start of the names of everything that belongs to the part."""
+    """How the names of everything that belongs to the part start."""
     ground: Color = theme.PANEL
     """The color around the part."""
 

@@ -38,7 +38,7 @@ class Entry(NamedTuple):
     key: str
     art: Art
     words: str
-    """Its name."""
+    """What it is called."""
     note: str = ""
     """More about it, if need be."""
 

@@ -39,4 +39,4 @@ def _make_private(path: Path) -> None:
         if path.is_file() and path.stat().st_mode & 0o077:
             path.chmod(0o600)
     except OSError:
-        pass  # another owner's file: its owner decides
+        pass  # somebody else's file: its owner decides

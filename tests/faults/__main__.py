@@ -5,7 +5,6 @@ A share of 0.1 makes each of them a tenth as long.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import logging
 import sys
@@ -61,11 +60,7 @@ async def forged(inputs: int) -> int:
         return made.bot.services.metrics.counts["error"]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
-    parser.add_argument("share", nargs="?", type=float, default=1.0, help="0.1 makes each a tenth as long")
-    share: float = parser.parse_args().share
-
+def main(share: float) -> None:
     def some(count: int) -> int:
         return max(1, round(count * share))
 
@@ -85,4 +80,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)

@@ -254,7 +254,7 @@ def reactions(catalog: None, state: TavernState) -> tuple[Reaction, ...]:
     if not isinstance(asked, Tipping):
         return ()
     others = tuple(seat for seat in range(len(state.joy)) if seat != asked.seat)
-    return (Reaction("tip", "Shout", others, "{count} shouting for a tip."),)
+    return (Reaction("tip", "Shout", others, "{count} shouting for a tip.", "Others may shout for a tip."),)
 
 
 def narrate(catalog: None, event: AnyEvent, names: Sequence[str]) -> str:

@@ -18,7 +18,6 @@ from typing import BinaryIO
 import pytest
 from storage_samples import action, next_move, seat, slot, table
 
-from bot.delivery.knowledge import Old, Post, Shown
 from storage import Change, DuplicateOrigin, SqliteStore, StoreError, VersionConflict
 from storage.sqlite import store as sqlite_store
 from storage.sqlite.database import migrations, open_database
@@ -26,7 +25,6 @@ from storage.sqlite.moves import write_group
 from tests.kit.rights import unprivileged
 
 ROOT = Path(__file__).parents[2]
-KEYS = ("table 2", "hand 6 11", "notice turn 2 0", "notice turn 2 1")
 
 
 @pytest.fixture
@@ -115,36 +113,6 @@ async def test_a_file_of_an_earlier_version_keeps_all_it_held(path: Path) -> Non
         assert [result.table_id for result in await store.results()] == [3, 5]
         assert await store.waiting_for_computers() == (1, 2, 4)
         assert await store.behind("table") == ()
-
-
-async def test_a_file_that_was_stopped_with_posts_under_way_knows_them(path: Path) -> None:
-    """Messages, posts and old messages of earlier versions become slots, as delivery reads them."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        old.executescript((Path(__file__).parent / "saved" / "version_3.sql").read_text(encoding="utf-8"))
-        for script in migrations()[3:12]:
-            old.executescript(script)
-        old.execute("PRAGMA user_version = 12")
-        old.execute("UPDATE messages SET prompted = 5 WHERE table_id = 2 AND kind = 'table'")
-        [(place, message)] = old.execute(
-            "SELECT channel_id, message_id FROM messages WHERE table_id = 2 AND user_id = 0"
-        )
-        old.execute("INSERT INTO posts VALUES (2, 'table', 0, ?, 'abc', 70, 7, 12, 1000.5)", (place,))
-        old.execute("INSERT INTO posts VALUES (6, 'hand', 11, 88, 'def', 71, 0, 3, 1001.5)")
-        old.execute("INSERT INTO retired VALUES (2, ?, 69, 'Ann banked.')", (place,))
-        old.execute("INSERT INTO due VALUES ('turn 2 0', 'turn', 2, NULL, 1002.0, '', 1060.0)")
-        old.execute("INSERT INTO due VALUES ('turn 2 1', 'turn', 2, NULL, 1002.0, '', NULL)")
-    async with SqliteStore(path) as store:
-        table_message, hand, begun, other = [await store.slot(key) for key in KEYS]
-    assert table_message is not None
-    assert hand is not None
-    assert begun is not None
-    assert other is None
-    shown, post = Shown(*json.loads(table_message.shown)), Post(*json.loads(table_message.post))
-    assert (shown.place, shown.message, shown.mark, shown.asked) == (place, message, "", 5)
-    assert post == Post("abc", place, 7, 2, 12, 70, 1000.5, marked=False)  # it notifies only those not asked before
-    assert [Old(*old) for old in json.loads(table_message.retired)] == [Old(place, 69, "Ann banked.")]
-    assert (hand.shown, hand.user_id, Post(*json.loads(hand.post)).nonce) == ("", 11, "def")
-    assert Post(*json.loads(begun.post)).place == place
 
 
 async def test_a_failing_migration_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

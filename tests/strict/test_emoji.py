@@ -11,7 +11,7 @@ from pydantic import SecretStr
 
 from bot.delivery import components
 from bot.emoji import command
-from bot.emoji.emoji import Emoji
+from bot.emoji.records import Emoji
 from bot.emoji.service import PREFIX
 from bot.emoji.upload import EmojiUploads
 from bot.settings import Settings, SettingsError

@@ -125,17 +125,18 @@ def test_the_turn_can_be_given_up_instead() -> None:
     assert table.view.seats[0].last == "lost"
 
 
-def test_the_others_may_chant_while_a_shot_may_be_taken() -> None:
-    reactions = GAME.reactions(stuck().state)
-    assert [reaction.seats for reaction in reactions] == [(1,)]
-    assert "3" in reactions[0].tally.format(count=3)
+def test_the_others_may_chant_while_nothing_fits_and_a_shot_may_be_taken() -> None:
+    [chant] = GAME.reactions(stuck().state)
+    assert chant.seats == (1,)
+    assert "3" in chant.tally.format(count=3)
+    assert "everybody else" in chant.invitation
     assert GAME.reactions(Table(take_a_shot=True).state) == ()
 
 
-def test_the_chant_ends_when_a_die_is_laid() -> None:
+def test_nobody_chants_about_a_good_roll() -> None:
     table = Table(take_a_shot=True).roll("water yeast barley malt corn rye usa")
-    assert GAME.reactions(table.state)
-    assert not GAME.reactions(table.keep("water").state)
+    assert SHOT in table.legal()
+    assert GAME.reactions(table.state) == ()
 
 
 def test_wb_30_extra_waters_wash_sheets_off_when_a_barrel_is_banked() -> None:

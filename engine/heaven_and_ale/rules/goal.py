@@ -47,7 +47,7 @@ Standing = Literal["open", "waiting", "taken", "gone"]
 """Not reached yet; reached, and a barrel waits; one of its barrels taken; no barrel left."""
 
 
-def goal_progress(catalog: Catalog, state: State, seat: Seat) -> Iterator[tuple[int, int, Standing]]:
+def standings(catalog: Catalog, state: State, seat: Seat) -> Iterator[tuple[int, int, Standing]]:
     """Yield for each goal how much of how much the player has, and how they stand."""
     player = state.players[seat]
     have, fertility = measures(catalog, player), player.fertility

@@ -63,12 +63,12 @@ def stop_choice(catalog: Catalog, state: State, prompt: AskKeep | AskStuck, acti
 
 
 def reactions(catalog: Catalog, state: State) -> tuple[Reaction, ...]:
-    """List the reactions: while a shot may be taken, the others may pound on the table."""
-    asked = isinstance(state.flow.prompt_for(state.turn), AskKeep | AskStuck)
-    if not asked or not may_take_shot(catalog, state):
+    """List the reactions: while the roller is stuck and may take a shot, the others may pound on the table."""
+    if not isinstance(state.flow.prompt_for(state.turn), AskStuck):
         return ()
     others = tuple(seat for seat in range(state.seats) if seat != state.turn)
-    return (Reaction("chant", "Chant", others, "Pounding on the table: {count}. Take a shot, take a shot!"),)
+    tally = "Pounding on the table: {count}. Take a shot, take a shot!"
+    return (Reaction("chant", "Chant", others, tally, "**Chant** is for everybody else: talk them into a shot!"),)
 
 
 SHOOT = Answer(take_shot, shot_choice)

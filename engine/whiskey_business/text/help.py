@@ -118,7 +118,7 @@ def _book_options(catalog: Catalog) -> tuple[Topic, ...]:
             "If you have kept nothing of a roll, because nothing fits or because you do not like it, you may take "
             f"a shot: take a sheet, then roll the same dice again. Sheet number {last} knocks over a shelf first. "
             f"With {last} sheets there are no more shots. The new roll must add a die like any other. "
-            "Everyone else may chant.",
+            "While nothing fits and you decide, everyone else may chant.",
         ),
         Topic(
             "sobering_up",

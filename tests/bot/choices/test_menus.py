@@ -63,7 +63,7 @@ async def test_standing_actions_are_apart_and_pieces_are_in_a_menu(world: World)
 
 async def test_more_than_five_tools_take_two_rows(world: World) -> None:
     await shopping(world, "Ann", "Bo")
-    assert labels(world.table)[-7:] == ["Cheers", "Oh", "Yum", "Undo", "What I missed", "Log", "Rules"]
+    assert labels(world.table)[-6:] == ["Cheers", "Oh", "Yum", "Undo", "Log", "Rules"]
 
 
 async def test_a_typed_suggestion_is_taken_whole(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, selects, shown, text
@@ -211,11 +212,15 @@ async def test_those_who_have_chosen_and_strangers_have_nothing_to_choose(world:
 async def test_others_react_and_each_counts_once(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy", options="tips")
     await world.member("Ann").click(world.table, custom_id=act_id(world.table))
-    shout = next(b.custom_id for b in buttons(world.table) if (b.custom_id or "").startswith("tap:react"))
+    button = next(b for b in buttons(world.table) if (b.custom_id or "").startswith("tap:react"))
+    shout = button.custom_id
+    assert button.style is discord.ButtonStyle.danger
+    assert "Others may shout for a tip." in text(world.table)
     for name in ("Bo", "Bo", "Cy"):
         await world.member(name).click(world.table, custom_id=shout)
     assert "Shout (2)" in labels(world.table)
     assert "2 shouting for a tip" in text(world.table)
+    assert "Others may shout" not in text(world.table)
     assert "each person counts once" in said(await world.member("Bo").click(world.table, custom_id=shout))
     assert "Only the other players" in said(await world.member("Ann").click(world.table, custom_id=shout))
     assert await world.moves() == 1

@@ -25,6 +25,7 @@ async def step(world: World, name: str, message: Any, label: str) -> Any:
 
 async def test_what_one_missed_is_shown_turn_by_turn_for_the_clicker_alone(world: World) -> None:
     await world.seated("Ann", "Bo", "Cy")
+    assert "What I missed" not in labels(world.table)  # nobody has moved yet
     while len((await world.bot.services.replays.moment(await world.live(), 0)).turns) < 3:
         await world.step()
     result = await world.member("Ann").click(world.table, label="What I missed")

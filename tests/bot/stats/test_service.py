@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.stats.service import Records
+from bot.stats.service import Standings
 from engine.core.game import AnyGame
 from storage import Change, ScoreRow
 from tests.bot.house import ANN, BO, CY, PLACE, House
 
 
-def records(house: House) -> Records:
-    return Records(house.store, house.games)
+def standings(house: House) -> Standings:
+    return Standings(house.store, house.games)
 
 
 def tavern(house: House) -> AnyGame:
@@ -31,7 +31,7 @@ async def test_games_wins_averages_bests_and_streaks_of_a_person(house: House) -
         rows += [row for row in await recorded(house, table.id) if row.user_id == ANN.user_id]
     house.now += 60
     await house.finished(ANN, rounds=1)
-    found = await records(house).personal(ANN.user_id)
+    found = await standings(house).personal(ANN.user_id)
     wins = [row.won for row in rows]
     assert (found.together.games, found.together.wins) == (4, sum(wins))
     assert found.together.average == round(sum(row.score for row in rows) / 4)
@@ -41,7 +41,7 @@ async def test_games_wins_averages_bests_and_streaks_of_a_person(house: House) -
     [of_tavern] = found.by_game
     assert (of_tavern.together, of_tavern.alone) == (found.together, found.alone)
     assert [kind.key for kind, _ in of_tavern.bests] == ["joy"]
-    assert (await records(house).personal(ANN.user_id, house.games["whisper"])).by_game == ()
+    assert (await standings(house).personal(ANN.user_id, house.games["whisper"])).by_game == ()
 
 
 async def test_streaks_are_wins_in_a_row(house: House) -> None:
@@ -55,7 +55,7 @@ async def test_streaks_are_wins_in_a_row(house: House) -> None:
     seated = await house.store.load(table.id)
     assert seated is not None
     await house.store.commit(Change(replace(seated[0], version=seated[0].version + 1), scores=tuple(rows)))
-    found = (await records(house).personal(77)).together
+    found = (await standings(house).personal(77)).together
     assert (found.games, found.wins, found.longest_streak, found.streak) == (6, 5, 3, 2)
 
 
@@ -63,22 +63,22 @@ async def test_two_people_are_compared_over_the_games_both_finished(house: House
     await house.finished(ANN, BO, rounds=1)
     await house.finished(BO, CY, rounds=1)
     await house.finished(ANN, BO, CY, rounds=1, game="tavern")
-    met = await records(house).between(ANN.user_id, BO.user_id)
+    met = await standings(house).between(ANN.user_id, BO.user_id)
     assert met.games == 2
     assert [(game.meta.key, games) for game, games, _, _ in met.by_game] == [("tavern", 2)]
-    assert (await records(house).between(ANN.user_id, 99)).games == 0
+    assert (await standings(house).between(ANN.user_id, 99)).games == 0
 
 
 async def test_the_leaderboard_of_a_server_has_leaders_records_and_computers_apart(house: House) -> None:
     await house.finished(ANN, BO, rounds=1)
-    board = await records(house).leaderboard(PLACE.guild_id or 0, tavern(house))
+    board = await standings(house).leaderboard(PLACE.guild_id or 0, tavern(house))
     assert {row.user_id for row in board.leaders} == {ANN.user_id, BO.user_id}
     assert [best.statistic.title for best in board.bests] == ["Best drink"]
     assert board.computers.games == 0
-    everything = await records(house).leaderboard(PLACE.guild_id or 0)
+    everything = await standings(house).leaderboard(PLACE.guild_id or 0)
     assert everything.leaders == board.leaders
     assert everything.bests == ()
-    assert (await records(house).leaderboard(1234)).leaders == ()
+    assert (await standings(house).leaderboard(1234)).leaders == ()
 
 
 async def test_practice_does_not_count(house: House) -> None:

@@ -264,7 +264,7 @@ async def test_a_lobby_that_is_busy_is_acknowledged_too(world: World, label: str
         await world.settle()
     table = await world.live()
     assert (len(table.seats), table.row.status) == (2, "playing") if label == "Start" else (3, "lobby")
-    assert label != "Start" or labels(world.table)[-3:] == ["What I missed", "Log", "Rules"]
+    assert label != "Start" or labels(world.table)[-3:] == ["Undo", "Log", "Rules"]
 
 
 @pytest.mark.usefixtures("quick_watchdog")
