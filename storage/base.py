@@ -3,7 +3,7 @@
 Rows hold text and numbers only; their writers know what a text means.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +11,7 @@ from typing import Literal, Protocol, Self
 
 from storage.inspection import InspectionStore
 from storage.interactions import InteractionStore
+from storage.leases import Share
 from storage.notices import DueRow, NoticeStore
 from storage.people import GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
@@ -55,6 +56,14 @@ class SlotConflict(StoreError):
     def __init__(self, key: str) -> None:
         super().__init__(f"What is shown as {key!r} has changed in the meantime.")
         self.key = key
+
+
+class LeaseLost(StoreError):
+    """Another process looks after this table now; nothing of this was stored."""
+
+    def __init__(self, shard: int) -> None:
+        super().__init__(f"Another process looks after shard {shard} now.")
+        self.shard = shard
 
 
 class OutcomeUnknown(StoreError):
@@ -241,6 +250,14 @@ class Store(
 
     async def load(self, table_id: int) -> Seated | None: ...
 
+    async def version_of(self, table_id: int) -> int | None:
+        """Return the version of a table."""
+        ...
+
+    async def home_of(self, table_id: int) -> tuple[int | None, int] | None:
+        """Return the server of a table and its host, which tell where it is at home."""
+        ...
+
     async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
         """Return a table with its latest events and its log, which is whole up to `most_actions` entries."""
         ...
@@ -269,8 +286,8 @@ class Store(
         """Return the numbers of open tables of this host, this channel and this guild."""
         ...
 
-    async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
-        """Return the lobbies in which nothing has happened since then."""
+    async def untouched_lobbies(self, before: float, share: Share | None = None) -> tuple[int, ...]:
+        """Return the lobbies in which nothing has happened since then; those of a share where one is given."""
         ...
 
     async def guilds_with_tables(self) -> tuple[int, ...]:
@@ -281,7 +298,7 @@ class Store(
         """Return the id of the newest table that plays this one's game again."""
         ...
 
-    async def waiting_for_computers(self) -> tuple[int, ...]:
+    async def waiting_for_computers(self, share: Share | None = None) -> tuple[int, ...]:
         """Return the running tables at which a computer player must act, or may have to; not those that rest."""
         ...
 
@@ -289,13 +306,17 @@ class Store(
         """Return the preferences of this person; the defaults for someone unknown."""
         ...
 
-    async def put_player(self, player: PlayerRow) -> None: ...
+    async def put_player(self, player: PlayerRow, changed: Collection[str] | None = None) -> None:
+        """Store the preferences of a person; of a row that exists only the columns that have changed, if given."""
+        ...
 
     async def guild(self, guild_id: int) -> GuildRow:
         """Return the settings of this guild; the defaults for an unknown one."""
         ...
 
-    async def put_guild(self, guild: GuildRow) -> None: ...
+    async def put_guild(self, guild: GuildRow, changed: Collection[str] | None = None) -> None:
+        """Store the settings of a guild; of a row that exists only the columns that have changed, if given."""
+        ...
 
     async def result(self, table_id: int) -> ResultRow | None:
         """Return the result of the game of this table, if it has one."""
@@ -316,6 +337,10 @@ class Store(
     async def meta(self, key: str) -> str | None: ...
 
     async def set_meta(self, key: str, value: str) -> None: ...
+
+    async def add_meta(self, key: str, value: str) -> bool:
+        """Store a note if there is none yet. Return True if it was stored."""
+        ...
 
     async def counts(self) -> Counts: ...
 

@@ -1,6 +1,6 @@
 """SQL text and conversions derived from a row type, so that its fields are written down once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -42,8 +42,14 @@ class Columns(Generic[Row]):
         self.select = f"SELECT {columns} FROM {table}"
         marks = ", ".join("?" * len(self.names))
         self.insert = f"INSERT INTO {table} ({', '.join(self.names)}) VALUES ({marks})"
-        changes = ", ".join(f"{name} = excluded.{name}" for name in self.names if name not in key)
-        self.upsert = f"{self.insert} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {changes}"
+        self.upsert = self.upsert_of(None)
+
+    def upsert_of(self, changed: Collection[str] | None) -> str:
+        """Return the statement that stores a row; of one that is there it changes these columns, or all."""
+        names = [name for name in self.names if name not in self.key and (changed is None or name in changed)]
+        changes = ", ".join(f"{name} = excluded.{name}" for name in names)
+        action = f"UPDATE SET {changes}" if names else "NOTHING"
+        return f"{self.insert} ON CONFLICT ({', '.join(self.key)}) DO {action}"
 
     def row(self, values: tuple[Any, ...]) -> Row:
         if not self._flags:

@@ -9,6 +9,7 @@ from typing import Protocol
 from storage.base import Store, StoreError
 from storage.postgres.address import SCHEMES, Address
 from storage.sqlite.place import SqliteDatabase
+from storage.together import Together
 
 
 class Copies(Protocol):
@@ -55,6 +56,13 @@ class Database(Protocol):
 
     def store(self) -> Store:
         """Return the store for the one process that may write."""
+        ...
+
+    def together(self, seconds: float) -> Together:
+        """Return what one of several processes needs, whose statements about leases take no longer than that.
+
+        Raises `StoreError` if the database is for one process alone.
+        """
         ...
 
     def still(self) -> AbstractAsyncContextManager[Store]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from storage.leases import Share
+
 Interest = Literal["muted", "watching", "invited"]
 
 
@@ -31,11 +33,11 @@ class InterestRow:
 
 
 class NoticeStore(Protocol):
-    async def due(self, until: float, most: int) -> tuple[DueRow, ...]:
+    async def due(self, until: float, most: int, share: Share | None = None) -> tuple[DueRow, ...]:
         """Return the rows that are due by then, earliest first; not at tables that rest."""
         ...
 
-    async def next_due(self) -> float | None:
+    async def next_due(self, share: Share | None = None) -> float | None:
         """Return the time at which the next row is due; not at tables that rest."""
         ...
 

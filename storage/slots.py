@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from storage.leases import Lease, Share
+
 TABLE_MESSAGE, CARD, HAND, NOTICE = "table", "card", "hand", "notice"
 """The kinds of messages: the table for everyone, its announcement, someone's hand, and a notice."""
 
@@ -33,8 +35,11 @@ class SlotStore(Protocol):
         """Return the addressees of a table, by key."""
         ...
 
-    async def put_slots(self, rows: Sequence[SlotRow]) -> None:
-        """Store these rows together. Each must be one revision ahead of the stored one, else `SlotConflict`."""
+    async def put_slots(self, rows: Sequence[SlotRow], lease: Lease | None = None) -> None:
+        """Store these rows together. Each must be one revision ahead of the stored one, else `SlotConflict`.
+
+        With a lease, they are stored only while it stands, else `LeaseLost`.
+        """
         ...
 
     async def drop_slot(self, key: str) -> None:
@@ -45,11 +50,11 @@ class SlotStore(Protocol):
         """Forget the notices of which nothing is due."""
         ...
 
-    async def behind(self, kind: str) -> tuple[int, ...]:
+    async def behind(self, kind: str, share: Share | None = None) -> tuple[int, ...]:
         """Return the tables whose message of this kind is not up to date; not those that rest."""
         ...
 
-    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
+    async def behind_hands(self, kind: str, games: Sequence[str], share: Share | None = None) -> tuple[int, ...]:
         """Return the tables of these games where someone has no message of this kind, or one of an earlier version.
 
         People who want or take no direct messages do not count, nor do tables that rest or ended without one.

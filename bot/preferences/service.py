@@ -62,7 +62,6 @@ class Preferences:
         self._people: OrderedDict[int, PlayerRow] = OrderedDict()
         self._guilds: OrderedDict[int, GuildRow] = OrderedDict()
         self._changing_guild = asyncio.Lock()
-        self._greeted: set[str] = set()
         self._interests: OrderedDict[int, tuple[InterestRow, ...]] = OrderedDict()
 
     async def person(self, user_id: int) -> PlayerRow:
@@ -77,7 +76,7 @@ class Preferences:
         """Change some of what is known; changes made at the same time do not undo each other."""
         row = _remember(self._people, user_id, replace(await self.person(user_id), **changes))
         try:
-            await self._store.put_player(row)
+            await self._store.put_player(row, changes)
         except BaseException:
             self._people.pop(user_id, None)  # to be looked up again
             raise
@@ -97,7 +96,7 @@ class Preferences:
         async with self._changing_guild:
             row = replace(await self.guild(guild_id), **changes)
             self._guilds.pop(guild_id, None)  # to be looked up again if this fails
-            await self._store.put_guild(row)
+            await self._store.put_guild(row, changes)
             _remember(self._guilds, guild_id, row)
         stored()
         return row
@@ -111,14 +110,7 @@ class Preferences:
 
     async def greet_once(self, guild_id: int) -> bool:
         """Mark this server as greeted. Return True if it had not been greeted before."""
-        key = f"greeted {guild_id}"
-        if key in self._greeted:
-            return False
-        self._greeted.add(key)  # before the first wait: of two calls at the same time one gets a yes
-        if await self._store.meta(key) is not None:
-            return False
-        await self._store.set_meta(key, "yes")
-        return True
+        return await self._store.add_meta(f"greeted {guild_id}", "yes")
 
     async def mentioned(self, table: TableSnapshot) -> list[int]:
         """Return the people to mention because of an open question; not the person who asked for a vote."""

@@ -24,25 +24,31 @@ PATIENCE = 2.0
 PAUSE = 0.1
 RETAKE_PAUSE = 1.0
 _END_SESSION = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE pid = $1 AND application_name = $2"
-_LOCK = "SELECT pg_try_advisory_lock(1415671922, hashtext($1))"
+_LOCK_ALONE = "SELECT pg_try_advisory_lock(1415671922, hashtext($1))"
+_LOCK_TOGETHER = "SELECT pg_try_advisory_lock_shared(1415671922, hashtext($1))"
+_LOCK_TABLES = "SELECT pg_try_advisory_lock(1415671923, hashtext($1))"
+_UNLOCK_TABLES = "SELECT pg_advisory_unlock(1415671923, hashtext($1))"
+MIGRATION_PATIENCE = 600.0
+"""Seconds for which the first of several processes may take to bring the tables up to date."""
 
 
 class Connections:
     """A pool of connections in one schema."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, *, together: bool = False) -> None:
+        """`together` allows others that do the same, and keeps out one that wants the database for itself."""
         self.address = address
         self._name = f"taproom {secrets.token_hex(8)}"
         """Tells the sessions of this process from all others, so that no other one is ended."""
         self._pool: Pool | None = None
-        self._lock = Lock(address, self._connect)
+        self._lock = Lock(address, self._connect, together)
 
     async def open(self) -> None:
         """Take the lock, bring the tables up to date under it, and connect."""
         if self._pool is not None:
             return
         try:
-            await migrate(await self._lock.take(), self.address)
+            await self._migrate(await self._lock.take())
             self._pool = await make_pool(self.address.url, self._settings, LONGEST, POOL)
         except ANY as error:
             await self.close()
@@ -50,6 +56,15 @@ class Connections:
         except BaseException:
             await self.close()
             raise
+
+    async def _migrate(self, session: Connection) -> None:
+        """Bring the tables up to date, one process after the other."""
+        async with asyncio.timeout(MIGRATION_PATIENCE):
+            await _hold(session, _LOCK_TABLES, self.address)
+        try:
+            await migrate(session, self.address)
+        finally:
+            await session.fetchval(_UNLOCK_TABLES, self.address.schema)
 
     async def close(self) -> None:
         """Close all connections; the lock is released with the last one."""
@@ -179,10 +194,11 @@ class StillConnections(Connections):
 
 
 class Lock:
-    """A lock in the database for the process that writes, held by a session of its own; after a break it is retaken."""
+    """A lock in the database for who writes, held by a session of its own; after a break it is retaken."""
 
-    def __init__(self, address: Address, connect: Callable[[], Awaitable[Connection]]) -> None:
+    def __init__(self, address: Address, connect: Callable[[], Awaitable[Connection]], together: bool) -> None:
         self._address = address
+        self._statement = _LOCK_TOGETHER if together else _LOCK_ALONE
         self._connect = connect
         self._session: Connection | None = None
         self._retaking: asyncio.Task[None] | None = None
@@ -193,7 +209,7 @@ class Lock:
         session = await self._connect()
         try:
             async with asyncio.timeout(PATIENCE):  # a process that has just ended may still have it
-                await _hold(session, self._address)
+                await _hold(session, self._statement, self._address)
         except TimeoutError:
             session.terminate()
             raise StoreError(f"Another Taproom is using the database {self._address}; stop that one first.") from None
@@ -235,10 +251,10 @@ class Lock:
             await asyncio.sleep(RETAKE_PAUSE)
 
 
-async def _hold(session: Connection, address: Address) -> None:
-    """Wait until this session has the lock."""
+async def _hold(session: Connection, statement: str, address: Address) -> None:
+    """Wait until this session has a lock."""
     while True:
-        if await session.fetchval(_LOCK, address.schema):
+        if await session.fetchval(statement, address.schema):
             return
         await asyncio.sleep(PAUSE)
 

@@ -7,8 +7,11 @@ from pathlib import Path
 
 from storage.base import Store, StoreError
 from storage.postgres.address import Address
-from storage.postgres.connections import StillConnections
+from storage.postgres.connections import Connections, StillConnections
+from storage.postgres.leases import PostgresLeases
 from storage.postgres.store import NO_BACKUP, PostgresStore
+from storage.postgres.wire import PostgresWire
+from storage.together import Together
 
 
 class NoCopies:
@@ -45,6 +48,12 @@ class PostgresDatabase:
 
     def store(self) -> Store:
         return PostgresStore(self.address)
+
+    def together(self, seconds: float) -> Together:
+        connections = Connections(self.address, together=True)
+        return Together(
+            PostgresStore(self.address, connections), PostgresLeases(self.address, seconds), PostgresWire(self.address)
+        )
 
     def still(self) -> AbstractAsyncContextManager[Store]:
         return PostgresStore(self.address, StillConnections(self.address))

@@ -19,7 +19,7 @@ def migrations() -> list[str]:
 
 
 async def migrate(connection: Connection, address: Address) -> None:
-    """Bring the schema up to date, each version in a transaction. The caller holds the lock of the writing process."""
+    """Bring the schema up to date, each version in a transaction. The caller lets no one else do it."""
     if await connection.fetchval("SHOW server_encoding") != "UTF8":
         raise StoreError(f"The database {address} does not keep text as UTF-8; create it with ENCODING 'UTF8'.")
     version = await version_of(connection, address)

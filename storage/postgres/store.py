@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from storage.base import (
     Change,
     DuplicateOrigin,
+    LeaseLost,
     OutcomeUnknown,
     SeatRow,
     SlotConflict,
@@ -20,6 +21,7 @@ from storage.base import (
 from storage.columns import SEATS, SLOTS, TABLES
 from storage.grouping import Grouping
 from storage.interactions import REMEMBERED_SECONDS
+from storage.leases import Lease
 from storage.postgres.address import Address
 from storage.postgres.connections import Connections
 from storage.postgres.driver import Connection, violated
@@ -51,6 +53,8 @@ _TAKEN = "SELECT id FROM interactions WHERE id = $1 AND taken_at = $2"
 _UPDATE_SLOT = (
     f"UPDATE slots SET {', '.join(f'{name} = ?' for name in SLOTS.names)} WHERE key = ? AND revision = ? RETURNING key"
 )
+_HELD = "SELECT 1 FROM leases WHERE shard = $1 AND owner = $2 AND epoch = $3 FOR SHARE"
+"""No one takes the lease before this has been stored."""
 _NEW_SLOT = f"{SLOTS.insert} ON CONFLICT DO NOTHING RETURNING key"
 _CREATE = f"""
 INSERT INTO tables ({", ".join(TABLES.names[1:])}) VALUES ({", ".join("?" * (len(TABLES.names) - 1))}) RETURNING id
@@ -110,9 +114,11 @@ class PostgresStore(
         self._connections.check()
         await self._moves.submit(change)
 
-    async def put_slots(self, rows: Sequence[SlotRow]) -> None:
+    async def put_slots(self, rows: Sequence[SlotRow], lease: Lease | None = None) -> None:
         async def work(connection: Connection) -> None:
             async with connection.transaction():
+                if lease is not None and not await connection.fetch(_HELD, lease.shard, lease.owner, lease.epoch):
+                    raise LeaseLost(lease.shard)
                 for row in rows:
                     await _write_slot(connection, row)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from storage.columns import Columns, Row
+from storage.leases import Share
 
 Answer = TypeVar("Answer")
 Query = tuple[str, Sequence[Any]]
@@ -63,6 +64,14 @@ class Engine(ABC):
 def rows_of(columns: Columns[Row], where: str, values: Sequence[Any]) -> Questions[tuple[Row, ...]]:
     """Ask for the rows for which this holds."""
     return columns.rows((yield f"{columns.select} WHERE {where}", values))
+
+
+def within(share: Share | None, guild_id: str = "tables.guild_id", user_id: str = "tables.host_id") -> str:
+    """Return the condition that something is at home in a share; the columns are those of its guild and person."""
+    if share is None:
+        return "1 = 1"
+    held = ", ".join(map(str, sorted(share.held))) or "NULL"
+    return f"((coalesce({guild_id}, {user_id}, 0) >> 22) % {share.shards}) IN ({held})"
 
 
 def one_of(column: str, values: Sequence[str]) -> str:

@@ -4,21 +4,21 @@ from abc import ABC
 from collections.abc import Sequence
 
 from storage.columns import DUE, INTERESTS
+from storage.leases import Share
 from storage.notices import DueRow, Interest, InterestRow, NoticeStore
-from storage.queries.engine import AWAKE, Engine
+from storage.queries.engine import AWAKE, Engine, within
 
-_AT_WAKING_TABLES = f"(table_id IS NULL OR EXISTS (SELECT 1 FROM tables WHERE tables.id = due.table_id AND {AWAKE}))"
 _SAME = "key = ? AND data = ? AND due_at IS NOT DISTINCT FROM ? AND started_at IS NOT DISTINCT FROM ?"
 _SWAP = f"UPDATE due SET {', '.join(f'{name} = ?' for name in DUE.names)} WHERE {_SAME} RETURNING key"
 
 
 class NoticeQueries(Engine, NoticeStore, ABC):
-    async def due(self, until: float, most: int) -> tuple[DueRow, ...]:
-        where = f"due_at <= ? AND {_AT_WAKING_TABLES} ORDER BY due_at, key LIMIT ?"
+    async def due(self, until: float, most: int, share: Share | None = None) -> tuple[DueRow, ...]:
+        where = f"due_at <= ? AND {_waking(share)} ORDER BY due_at, key LIMIT ?"
         return await self._select(DUE, where, (until, most))
 
-    async def next_due(self) -> float | None:
-        sql = f"SELECT due_at FROM due WHERE due_at IS NOT NULL AND {_AT_WAKING_TABLES} ORDER BY due_at LIMIT 1"
+    async def next_due(self, share: Share | None = None) -> float | None:
+        sql = f"SELECT due_at FROM due WHERE due_at IS NOT NULL AND {_waking(share)} ORDER BY due_at LIMIT 1"
         found = await self._fetch(sql)
         return found[0][0] if found else None
 
@@ -59,3 +59,10 @@ class NoticeQueries(Engine, NoticeStore, ABC):
     async def remove_wish(self, guild_id: int, game: str, user_id: int) -> None:
         sql = "DELETE FROM wishes WHERE guild_id = ? AND game = ? AND user_id = ?"
         await self._fetch(sql, (guild_id, game, user_id))
+
+
+def _waking(share: Share | None) -> str:
+    """Return the condition that something is at a table that does not rest, or at none, within a share."""
+    there = f"SELECT 1 FROM tables WHERE tables.id = due.table_id AND {AWAKE} AND {within(share)}"
+    apart = f"table_id IS NULL AND {within(share, 'NULL', 'user_id')}" if share else "table_id IS NULL"
+    return f"({apart} OR EXISTS ({there}))"

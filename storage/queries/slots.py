@@ -4,7 +4,8 @@ from abc import ABC
 from collections.abc import Sequence
 
 from storage.columns import SLOTS
-from storage.queries.engine import AWAKE, Engine, one_of
+from storage.leases import Share
+from storage.queries.engine import AWAKE, Engine, one_of, within
 from storage.slots import NOTICE, SlotRow, SlotStore
 
 _BEHIND = f"""
@@ -13,7 +14,7 @@ ON shown.table_id = tables.id AND shown.kind = ? AND shown.message_id <> 0
 WHERE (shown.version < tables.version
 OR (shown.key IS NULL AND tables.status IN ('lobby', 'playing'))
 OR tables.id IN (SELECT table_id FROM slots WHERE post <> '' OR retired <> ''))
-AND {AWAKE} ORDER BY tables.id
+AND {AWAKE} AND {{share}} ORDER BY tables.id
 """
 _BEHIND_HANDS = """
 SELECT DISTINCT tables.id FROM tables JOIN seats ON seats.table_id = tables.id AND seats.player = 'human'
@@ -22,7 +23,7 @@ LEFT JOIN players ON players.user_id = seats.user_id
 WHERE {games} AND (slots.version < tables.version AND slots.message_id <> 0
 OR (coalesce(slots.message_id, 0) = 0 AND tables.status = 'playing') OR slots.post <> '' OR slots.retired <> '')
 AND coalesce(players.hand, '') <> 'ephemeral' AND coalesce(players.dm_closed, 0) = 0
-AND {awake} ORDER BY tables.id
+AND {awake} AND {share} ORDER BY tables.id
 """
 
 _DROP_IDLE_NOTICES = f"""
@@ -46,9 +47,9 @@ class SlotQueries(Engine, SlotStore, ABC):
     async def drop_idle_notices(self) -> None:
         await self._fetch(_DROP_IDLE_NOTICES)
 
-    async def behind(self, kind: str) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._fetch(_BEHIND, (kind,)))
+    async def behind(self, kind: str, share: Share | None = None) -> tuple[int, ...]:
+        return tuple(row[0] for row in await self._fetch(_BEHIND.format(share=within(share)), (kind,)))
 
-    async def behind_hands(self, kind: str, games: Sequence[str]) -> tuple[int, ...]:
-        sql = _BEHIND_HANDS.format(games=one_of("tables.game", games), awake=AWAKE)
+    async def behind_hands(self, kind: str, games: Sequence[str], share: Share | None = None) -> tuple[int, ...]:
+        sql = _BEHIND_HANDS.format(games=one_of("tables.game", games), awake=AWAKE, share=within(share))
         return tuple(row[0] for row in await self._fetch(sql, (kind, *games)))

@@ -21,7 +21,8 @@ from storage.base import (
     TableRow,
 )
 from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SEATS, TABLES
-from storage.queries.engine import AWAKE, Engine, Questions, one_of, rows_of
+from storage.leases import Share
+from storage.queries.engine import AWAKE, Engine, Questions, one_of, rows_of, within
 
 _OPEN_COUNTS = """
 SELECT count(*) FILTER (WHERE host_id = ?1),
@@ -33,7 +34,7 @@ _WAITING_FOR_COMPUTERS = f"""
 SELECT id FROM tables WHERE status = 'playing' AND (awaited IS NULL OR EXISTS (
     SELECT 1 FROM seats WHERE table_id = tables.id AND player <> ?
     AND ((tables.awaited >> CAST(seat AS INTEGER)) & 1) = 1
-)) AND {AWAKE} ORDER BY id
+)) AND {AWAKE} AND {{share}} ORDER BY id
 """
 _OPEN_TABLES = """guild_id = ? AND (status = 'lobby' OR status = 'playing' AND EXISTS (
     SELECT 1 FROM seats WHERE table_id = tables.id AND stand_in = 'open'
@@ -45,6 +46,14 @@ class TableQueries(Engine, ABC):
     async def load(self, table_id: int) -> Seated | None:
         found = await self._ask(partial(_seated_tables, "tables.id = ?", (table_id,)))
         return found[0] if found else None
+
+    async def version_of(self, table_id: int) -> int | None:
+        found = await self._fetch("SELECT version FROM tables WHERE id = ?", (table_id,))
+        return found[0][0] if found else None
+
+    async def home_of(self, table_id: int) -> tuple[int | None, int] | None:
+        found = await self._fetch("SELECT guild_id, host_id FROM tables WHERE id = ?", (table_id,))
+        return (found[0][0], found[0][1]) if found else None
 
     async def load_game(self, table_id: int, most_actions: int, latest_events: int) -> StoredGame | None:
         return await self._ask(partial(_stored_game, table_id, most_actions, latest_events))
@@ -73,8 +82,8 @@ class TableQueries(Engine, ABC):
         [found] = await self._fetch(_OPEN_COUNTS, (host_id, channel_id, guild_id))
         return OpenCounts(*found)
 
-    async def untouched_lobbies(self, before: float) -> tuple[int, ...]:
-        sql = "SELECT id FROM tables WHERE status = 'lobby' AND updated_at < ? ORDER BY id"
+    async def untouched_lobbies(self, before: float, share: Share | None = None) -> tuple[int, ...]:
+        sql = f"SELECT id FROM tables WHERE status = 'lobby' AND updated_at < ? AND {within(share)} ORDER BY id"
         return tuple(row[0] for row in await self._fetch(sql, (before,)))
 
     async def guilds_with_tables(self) -> tuple[int, ...]:
@@ -86,8 +95,9 @@ class TableQueries(Engine, ABC):
         [[newest]] = await self._fetch("SELECT max(id) FROM tables WHERE rematch_of = ?", (table_id,))
         return newest
 
-    async def waiting_for_computers(self) -> tuple[int, ...]:
-        return tuple(row[0] for row in await self._fetch(_WAITING_FOR_COMPUTERS, (HUMAN,)))
+    async def waiting_for_computers(self, share: Share | None = None) -> tuple[int, ...]:
+        sql = _WAITING_FOR_COMPUTERS.format(share=within(share))
+        return tuple(row[0] for row in await self._fetch(sql, (HUMAN,)))
 
     async def result(self, table_id: int) -> ResultRow | None:
         found = await self._select(RESULTS, "table_id = ?", (table_id,))

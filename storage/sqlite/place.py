@@ -12,6 +12,7 @@ from storage.sqlite.copies import copy_database
 from storage.sqlite.files import real_path, reason
 from storage.sqlite.inspection import copy_of
 from storage.sqlite.store import SqliteStore
+from storage.together import Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ class SqliteDatabase:
 
     def store(self) -> Store:
         return SqliteStore(self.path)
+
+    def together(self, seconds: float) -> Together:
+        raise StoreError("Several processes need a PostgreSQL database; an SQLite file belongs to one.")
 
     @asynccontextmanager
     async def still(self) -> AsyncGenerator[Store]:

@@ -16,6 +16,7 @@ from storage.base import Change, SeatRow, Store, StoreError, TableRow
 from storage.columns import Columns, Row
 from storage.grouping import Grouping
 from storage.interactions import REMEMBERED_SECONDS
+from storage.leases import Lease
 from storage.queries.engine import Batch, Query, Questions
 from storage.queries.inspection import InspectionQueries
 from storage.queries.notices import NoticeQueries
@@ -116,7 +117,7 @@ class SqliteStore(
     async def commit(self, change: Change) -> None:
         await self._together(change)
 
-    async def put_slots(self, rows: Sequence[SlotRow]) -> None:
+    async def put_slots(self, rows: Sequence[SlotRow], lease: Lease | None = None) -> None:
         await self._together(tuple(rows))
 
     async def take_interaction(self, interaction_id: int, at: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,11 @@ class SlowStore(SqliteStore):
         await asyncio.sleep(0)
         return row
 
-    async def put_player(self, player: PlayerRow) -> None:
+    async def put_player(self, player: PlayerRow, changed: Collection[str] | None = None) -> None:
         await asyncio.sleep(0)
         if self.broken:
             raise StoreError("The disk is full.")
-        await super().put_player(player)
+        await super().put_player(player, changed)
 
     async def guild(self, guild_id: int) -> GuildRow:
         self.asked += 1
@@ -40,11 +41,11 @@ class SlowStore(SqliteStore):
         await asyncio.sleep(0)
         return row
 
-    async def put_guild(self, guild: GuildRow) -> None:
+    async def put_guild(self, guild: GuildRow, changed: Collection[str] | None = None) -> None:
         await asyncio.sleep(0)
         if self.broken:
             raise StoreError("The disk is full.")
-        await super().put_guild(guild)
+        await super().put_guild(guild, changed)
 
 
 @pytest.fixture
