@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Template
 
 from bot.cli.arguments import BadArgument
-from bot.cli.games import known_games
+from bot.cli.known_games import known_games
 from engine import NO_GAMES
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.cli.arguments import BadArgument
-from bot.cli.games import known_games
+from bot.cli.known_games import known_games
 from bot.settings import Settings, read_settings
 from bot.upkeep.checkup import Checkup, check_tables
 from engine.core.words import counted

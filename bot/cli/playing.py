@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.choices import planner
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players, pick_seat, pick_seats
-from bot.cli.games import known_games
+from bot.cli.known_games import known_games
 from engine.core.errors import GameError, UndoNeedsTable
 from engine.core.fairness import SEED_BITS, commitment
 from engine.core.game import Seat, with_names

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_seat, pick_seats
-from bot.cli.games import known_games
+from bot.cli.known_games import known_games
 from engine import AnyGame
 from engine.core.game import Shot
 from engine.players import state_after

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players, pick_seats
-from bot.cli.games import known_games
+from bot.cli.known_games import known_games
 from engine import AnyGame
 from engine.core.game import Options
 from engine.core.rng import Rng

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.cli.arguments import BadArgument
-from bot.cli.games import known_games
+from bot.cli.known_games import known_games
 from engine import AnyGame
 from engine.core.fairness import Export, VerifyError, commitment, read_export, verify
 from engine.core.words import counted
