@@ -107,18 +107,18 @@ class Opening:
     async def rematch(self, reply: Reply, table_id: int, person: Person) -> None:
         """Open a table for the same people, where the first one was opened; a second request leads to it.
 
-        A person who plays without others need not wait for anybody: that game begins at once.
+        Who played without others need not wait for anybody: that game begins at once.
         """
-        with in_parts():
-            table, new = await self._lobby.rematch(table_id, person)
-            is_here = reply.channel_id == table.place_id
-            if new:
-                await (self._publisher.introduce(table, reply) if is_here else self._publisher.show_now(table))
-            if new and len(table.people) == 1:
-                await self.start(reply, table.id)
+        table, new = await self._lobby.rematch(table_id, person)
+        is_here = reply.i.channel_id == table.place_id
+        if new:
+            await (self._publisher.introduce(table, reply) if is_here else self._publisher.show_now(table))
+            if await self._lobby.is_rematch_alone(table_id, table):
+                with in_parts():
+                    await self.start(reply, table.id)
                 return
-        if new and is_here:
-            return
+            if is_here:
+                return
         where = await self._publisher.link_to(table)
         await reply.say("The rematch is open." + (f" [To the table]({where})" if where else ""))
 

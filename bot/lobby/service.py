@@ -129,6 +129,10 @@ class LobbyService:
                 )
                 return await self._tables.create(again, self._same_seats(table)), True
 
+    async def is_rematch_alone(self, table_id: int, again: TableSnapshot) -> bool:
+        """Return True if one person sits at this rematch, and no other person left the first table."""
+        return len(again.people) == 1 and not any(map(is_left, (await self._tables.read(table_id)).seats))
+
     async def join(self, table_id: int, person: Person) -> TableSnapshot:
         """Take a free seat."""
         async with self._tables.lock(table_id) as table:
@@ -289,13 +293,18 @@ class LobbyService:
         taken = [*table.names]
         seats: list[SeatRow] = []
         for seat in table.seats:
-            name = seat.name if seat.player == HUMAN or seat.name in NAMES else free_name(taken)
+            name = free_name(taken) if is_left(seat) else seat.name
             taken.append(name)
             seats.append(self._seat(seat.seat, seat.user_id if seat.player == HUMAN else None, name, seat.player))
         return seats
 
     def _seat(self, number: int, user_id: int | None, name: str, player: str) -> SeatRow:
         return SeatRow(0, number, user_id, name, player, self._tables.clock())
+
+
+def is_left(seat: SeatRow) -> bool:
+    """Return True if a person left this seat to a computer player."""
+    return seat.player != HUMAN and seat.name not in NAMES
 
 
 async def need_invitation(store: Store, table: TableSnapshot, user_id: int) -> None:

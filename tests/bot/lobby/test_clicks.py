@@ -179,7 +179,8 @@ async def test_rights_are_those_of_the_thread_where_a_table_is_opened(
 
 
 async def test_a_rematch_opens_where_the_first_table_was_opened(world: World) -> None:
-    await world.open_table("Ann", computers=1, options="rounds=1")
+    await world.open_table("Ann", options="rounds=1")
+    await world.member("Bo").click(world.table, label="Join")
     await world.member("Ann").click(world.table, label="Start")
     await world.play_on()
     await world.member("Ann").click(world.table, label="Rematch")
