@@ -29,7 +29,7 @@ from bot.gateway.shards import ShardedState
 from bot.interactions.faults import report_fault
 from bot.interactions.work import CLOSING
 from bot.runtime.garbage import give_back
-from bot.runtime.tasks import Repeating
+from bot.runtime.tasks import Repeating, Tasks
 from bot.settings import Settings
 from bot.upkeep.service import RegularBackups, Upkeep
 from cogs.answering import reply_to
@@ -102,6 +102,7 @@ class Taproom(commands.Bot):
         backups = RegularBackups(store, settings.backups, settings.backup_hours, _clock)
         self.upkeep = Upkeep(s.lobby, s.refresh.changed, backups)
         self.housekeeping = Repeating(self.upkeep.keep_house, HOUSEKEEPING_SECONDS)
+        self._uploads = Tasks()  # a shutdown leaves them to the next start
         self.interface = build_interface(self.services)
         self.router = self.interface.router
         figures, tasks = self.services.metrics, self.services.tasks
@@ -194,7 +195,7 @@ class Taproom(commands.Bot):
         """Stay connected, with pauses that discord.py does not make."""
         self._pace.limit()
         if self.settings.emoji:
-            self.services.tasks.start(self._sync_emoji())
+            self._uploads.start(self._sync_emoji())
         await (self.gateway.run() if reconnect else super().connect(reconnect=False))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
@@ -203,6 +204,7 @@ class Taproom(commands.Bot):
     async def close(self) -> None:
         """Finish the moves under way, then leave."""
         self.work.closing = True
+        self._uploads.close()
         self.housekeeping.close()
         self.services.schedule.close()
         self.gateway.close()

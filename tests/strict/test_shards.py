@@ -69,6 +69,15 @@ async def test_every_server_is_seen_by_its_shard(client: Client, tmp_path: Path)
     assert (await client.gateway())["connected"] == 0
 
 
+async def test_a_shutdown_does_not_wait_for_emoji_that_are_being_uploaded(
+    client: Client, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(client, tmp_path, 1) as bot:
+        await until(lambda: bot.is_ready())
+        assert bot.services.emoji.wanted
+    assert "still being shown" not in caplog.text
+
+
 async def test_a_lost_shard_comes_back_alone(client: Client, tmp_path: Path) -> None:
     guilds = await guilds_on_all_shards(client)
     async with running(client, tmp_path, SHARDS) as bot:
