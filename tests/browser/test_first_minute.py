@@ -142,20 +142,6 @@ async def test_an_enter_while_the_page_is_busy_does_not_swallow_the_next_one(mon
         await bo.reads("You have a seat.")
 
 
-async def test_preferences_are_chosen_from_a_menu_that_can_be_read_and_dismissed() -> None:
-    async with local_table() as (address, browser):
-        ann = await Seated.arrive(browser, address, "Ann", PHONE)
-        await ann.command("table prefs")
-        await ann.reads("you are mentioned")
-        await ann.page.get_by_role("combobox").filter(has_text="Mention me").click()
-        menu = ann.page.locator(".select-list:popover-open")
-        assert await menu.evaluate("menu => menu.scrollHeight <= menu.clientHeight + 1")
-        await menu.get_by_text("Do not mention me").click()
-        await ann.reads("you are not mentioned")
-        await ann.page.get_by_role("button", name="Dismiss").click()
-        await expect(ann.page.get_by_role("heading", name="Your preferences")).to_be_hidden()
-
-
 @pytest.mark.full
 async def test_a_long_menu_is_tall_and_says_how_to_send_it() -> None:
     async with local_table() as (address, browser):
