@@ -19,7 +19,9 @@ def test_modules_that_are_visited_again_are_named() -> None:
 
 async def test_a_click_is_followed_from_the_router_to_the_store_and_the_picture() -> None:
     [walk] = await walked("whiskey_business", clicks=1, warm_up=3)
-    assert walk.modules()[0] == "bot.interactions.router"
+    modules = walk.modules()
+    assert modules[0] == "bot.app"
+    assert modules.index("bot.interactions.router") < modules.index("bot.play.service")
     functions = Counter(walk.calls)
     assert functions["bot.play.service", "GameService.act"] == 1
     assert functions["bot.table.registry", "TableRegistry.commit"] == 1

@@ -16,8 +16,8 @@ from bot.app import compose
 from bot.delivery.ids import Ref, decode
 from storage.base import ActionRow
 from tests.bot.world import settings
-from tests.faults.tables import LOOKING
 from tests.strict.client import Client, Json
+from tests.strict.world import LOOKING
 
 NEWEST = 20
 """Messages of each place that are looked at: older ones have been looked at before, and lead to newer ones."""

@@ -10,15 +10,13 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
-from bot.delivery.ids import decode, encode
+from bot.delivery.ids import encode
 from bot.lobby.service import Person, Place
-from tests.bot.world import Click, buttons, selects
-from tests.strict.world import StrictWorld
+from tests.bot.world import Click
+from tests.strict.world import StrictWorld, offered
 
 EACH = 10
 """Tables of the same two people; the bot allows a person not many more."""
-LOOKING = frozenset({"rematch", "log", "rules", "react", "watch", "follow"})
-"""Kinds of buttons that a message may keep when it is not the table anymore."""
 
 
 class Tables:
@@ -72,9 +70,7 @@ class Tables:
         """For each table, how many messages offer its choices as they are now; others must offer none."""
         found: Counter[int] = Counter()
         for message in self._history():
-            ids = [str(component.custom_id) for component in (*buttons(message), *selects(message))]
-            refs = [ref for custom_id in ids if (ref := decode(custom_id)) and ref.kind not in LOOKING]
-            for table_id in {ref.table for ref in refs}:
+            for table_id in {ref.table for ref in offered(message)}:
                 found[table_id] += 1
         return found
 

@@ -327,7 +327,7 @@ def test_owners_tables_are_drawn_as_they_are() -> None:
     close = LAYOUT(view, NAMES, "seat")
     assert texts(close, "spot.24.number") == ["24"]
     assert texts(close, "band.7.rate") == ["1:1"]
-    assert " ".join(texts(close, "hand.color_count.words")) == "STEPS FOR EVERY TILE"
+    assert " ".join(texts(close, "hand.colour_count.words")) == "STEPS FOR EVERY TILE"
     scene = LAYOUT(view, NAMES)
     assert " ".join(texts(scene, "goal.six_ones.title")) == "MIGHTY WONDERFUL SIX"
     assert texts(scene, "start.more.reward") == ["+3"]
@@ -351,4 +351,4 @@ def test_names_and_numbers_of_a_folder_reach_the_picture(tmp_path: Path) -> None
     assert texts(LAYOUT(view, NAMES[:2]), "goal.six_ones.large") == ["7"]
     close = LAYOUT(view, NAMES[:2], "seat", 1)
     assert texts(close, "sunny.help.0") == ["price ×3, moves"]
-    assert " ".join(texts(close, "hand.color_count.words")) == "GARDEN WALK"
+    assert " ".join(texts(close, "hand.colour_count.words")) == "GARDEN WALK"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.ids import decode, encode
+from bot.delivery.ids import encode
 from tests.bot.world import Click, buttons, shown, text
-from tests.strict.world import StrictWorld
+from tests.strict.world import StrictWorld, offered
 
 POST, EDIT, ANSWER = "POST /channels/*/messages", "PATCH /channels/*/messages", "/callback"
 CATCHING_UP = 150.0
@@ -50,15 +50,10 @@ async def is_shown_as_it_stands(world: StrictWorld) -> None:
     """One message has buttons, its choices are those of now, and it names the player who is asked."""
     table = await world.live()
     seat = table.awaited[0]
-    [message] = [m for m in world.offering() if any(ref_kind(b) not in ("rematch", "log") for b in buttons(m))]
-    numbers = {ref.decision for b in buttons(message) if (ref := decode(b.custom_id or "")) and ref.kind == "act"}
+    [message] = world.offering()
+    numbers = {ref.decision for ref in offered(message) if ref.kind == "act"}
     assert numbers <= {table.playing.decision(seat)}
     assert world.member(table.names[seat]).mention in text(message)
-
-
-def ref_kind(button: object) -> str:
-    ref = decode(str(getattr(button, "custom_id", "")))
-    return ref.kind if ref else ""
 
 
 async def restarted(world: StrictWorld) -> None:
@@ -202,7 +197,7 @@ async def test_the_end_is_a_new_message_even_after_a_kill(world: StrictWorld) ->
     assert await world.awaited() == []
     last = list(world.place.history())[-1]
     assert " won with " in text(last)
-    assert [m.id for m in world.offering() if any(ref_kind(b) == "act" for b in buttons(m))] == []
+    assert [m.id for m in world.offering() if any(ref.kind == "act" for ref in offered(m))] == []
 
 
 async def test_a_post_is_not_doubled_while_nobody_can_look_for_it(world: StrictWorld) -> None:
@@ -228,7 +223,7 @@ async def test_an_old_message_that_cannot_be_shrunk_yet_is_shrunk_later(world: S
 
 def with_moves(world: StrictWorld) -> list[int]:
     """The messages that still offer moves."""
-    return [m.id for m in world.offering() if any(ref_kind(b) == "act" for b in buttons(m))]
+    return [m.id for m in world.offering() if any(ref.kind == "act" for ref in offered(m))]
 
 
 async def test_a_click_on_an_old_message_repairs_the_end(world: StrictWorld) -> None:

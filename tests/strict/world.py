@@ -12,14 +12,23 @@ import discord
 from simcord.backend.models import Interaction
 from simcord.results import InteractionResult
 
-from tests.bot.world import Click, World, buttons, composed
+from bot.delivery.ids import Ref, decode
+from tests.bot.world import Click, World, buttons, composed, selects
 from tests.strict.env import Life, StrictEnv, strict_env
 from tests.strict.records import Asked
 from tests.strict.server import StrictDiscord
 from tests.strict.troubles import Trouble
 
+LOOKING = frozenset({"rematch", "log", "rules", "react", "watch", "follow"})
+"""Kinds of buttons that a message may keep when it is not the table anymore."""
 STARTING = 5.0
 """Seconds from the end of one process to the start of the next."""
+
+
+def offered(message: discord.Message) -> list[Ref]:
+    """What the buttons and menus of a message offer to do at a table."""
+    refs = (decode(str(component.custom_id)) for component in (*buttons(message), *selects(message)))
+    return [ref for ref in refs if ref and ref.kind not in LOOKING]
 
 
 class StrictWorld(World):
@@ -99,8 +108,8 @@ class StrictWorld(World):
         return self.strict.faults
 
     def offering(self) -> list[discord.Message]:
-        """The messages with buttons where the game is shown: at rest there is exactly one."""
-        return [message for message in self.place.history() if buttons(message)]
+        """The messages that offer more than to look, where the game is shown: at rest there is exactly one."""
+        return [message for message in self.place.history() if offered(message)]
 
     def notified(self, name: str) -> int:
         """How many messages took effect that notify this person."""
