@@ -101,6 +101,8 @@ class Choice:
     tone: Tone = "plain"
     spot: str = ""
     """The label printed on the board where this acts."""
+    about: tuple[str, ...] = ()
+    """The things on the board that this acts on, as the pictures name them, such as "space.12"."""
     icon: str = ""
     """The icon that stands for it, by its name among the game's own; it replaces words and repeats none."""
     standing: bool = False

@@ -64,6 +64,7 @@ def schedule_choice(catalog: Catalog, state: State, prompt: AskSchedule, action:
         group=catalog.event_names[prompt.token],
         tone="primary",
         spot=str(action.round),
+        about=(f"round.{action.round}",),
     )
 
 

@@ -112,6 +112,7 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskBuy, action: Buy) -> C
         hint=hint,
         tone="primary",
         icon=player.pawn or "",
+        about=(f"house.{player.pawn}",),
         confirm=_loan_question(catalog, state, player, cost),
         private_hint=first_fitting(HINT_LIMIT, f"{purse}; {hint}", f"{purse}; {upkeep}", purse),
     )

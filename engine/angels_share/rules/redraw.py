@@ -69,6 +69,7 @@ def put_away_choice(catalog: Catalog, state: State, prompt: AskRedraw, action: P
         group=f"Discard up to {_left(catalog, state)}",
         max_count=1,
         spot=name,
+        about=(f"card.{action.distillery}",),
         private_label=f"Discard {card_name(catalog, card)}",
     )
 

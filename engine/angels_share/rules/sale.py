@@ -86,6 +86,7 @@ def sell_choice(catalog: Catalog, state: State, prompt: AskTurn | AskSale, actio
         icon=action.distillery,
         max_count=0 if isinstance(prompt, AskSale) else sold_together(player, action),
         tone="gain" if price else "plain",
+        about=(f"barrel.{prompt.seat}.{action.distillery}.{action.age}",),
     )
 
 

@@ -98,10 +98,13 @@ def aim_choice(catalog: Catalog, state: State, prompt: AskAim, action: Aim) -> C
         group=catalog.action_names[prompt.action],
         tone="primary",
         spot=name,
+        about=tuple(f"{place}.{action.distillery}" for place in ("house", *_MARKERS.get(prompt.action, ()))),
         private_hint=hint,
     )
 
 
+_MARKERS = {"price_up": ("price",), "price_down": ("price",), "market_up": ("market",), "market_down": ("market",)}
+"""The marker that is moved."""
 _VERBS = {"price_up": "Raise", "price_down": "Lower", "market_up": "Move up", "market_down": "Move down"}
 _ENDS = {"price_up": "highest", "price_down": "lowest", "market_up": "at the top", "market_down": "at the bottom"}
 

@@ -65,6 +65,7 @@ def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -
         group="Go to a distillery",
         tone="primary",
         spot=name,
+        about=(f"house.{action.distillery}",),
         private_hint=first_fitting(HINT_LIMIT, *told),
     )
 

@@ -142,6 +142,7 @@ def make_choice(catalog: Catalog, state: State, prompt: AskRecipe, action: Make)
         label=f"Make {recipe.name} in {name_of(catalog, barrel.id)}",
         hint=capped(f"{hint}; {power}" if power else hint),
         tone="gain" if left != 0 else "primary",
+        about=(f"recipe.{recipe.id}", f"storeroom.{prompt.seat}.{barrel.id}"),
     )
 
 

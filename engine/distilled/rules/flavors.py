@@ -152,6 +152,7 @@ def flavor_choice(catalog: Catalog, state: State, prompt: AskFlavor, action: Kee
         hint=capped(f"adds {card.money} money to the sale of {name_of(catalog, recipe)}; the others are discarded"),
         tone="gain" if card.money == best else "plain",
         private=True,
+        about=(f"flavor.{action.card}",),
     )
 
 

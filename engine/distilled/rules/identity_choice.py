@@ -101,6 +101,7 @@ def identity_choice(catalog: Catalog, state: State, prompt: AskIdentity, action:
         group="Distiller",
         tone="primary",
         private=state.solo is None,
+        about=(f"identity.{action.identity}",),
     )
 
 
@@ -117,6 +118,7 @@ def goal_choice(catalog: Catalog, state: State, prompt: AskGoal, action: ReturnG
         ),
         group="Goals",
         private=True,
+        about=(f"goal.{action.goal}",),
     )
 
 

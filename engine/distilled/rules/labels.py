@@ -234,6 +234,7 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
             label=f"Cover {space.name} for {points} SP",
             hint=f"{points} SP instead of the bonus",
             group="SP instead",
+            about=(f"space.{prompt.seat}.{space.id}",),
         )
     player = state.players[prompt.seat]
     bonus = _BONUSES[power.op]
@@ -244,6 +245,7 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
         label=f"Take {power.n} money (place label)" if power.op == GAIN_MONEY.name else f"Place label on {space.name}",
         hint=bonus.hint(catalog, state, player, power) if worth else "there is nothing to gain from it now",
         tone="gain" if worth else "risk",
+        about=(f"space.{prompt.seat}.{space.id}",),
     )
 
 
@@ -266,6 +268,7 @@ def free_choice(catalog: Catalog, state: State, prompt: AskFree, action: TakeFre
         hint=purchase_hint(catalog, order),
         group=group,
         tone="gain",
+        about=(f"{'recipe' if action.source == 'recipe' else 'market'}.{action.card}",),
     )
 
 
@@ -287,6 +290,7 @@ def give_up_choice(catalog: Catalog, state: State, prompt: AskDiscard, action: G
         label=f"Discard {name_of(catalog, action.card)}",
         hint=capped(f"you lose: {card_facts(catalog, action.card)}"),
         tone="plain",
+        about=(f"pantry.{prompt.seat}.{action.card}",),
     )
 
 
@@ -303,6 +307,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskTruck, action: TakeF
         hint=capped(card_facts(catalog, action.card)),
         group=DECK_NAMES[deck] if deck else "",
         tone="gain",
+        about=(f"truck.{action.card}", "truck"),
     )
 
 

@@ -166,6 +166,7 @@ def _offer(catalog: Catalog, action: Buy, price: int) -> Choice:
         group=DECK_NAMES[order.deck] if order.deck else "Basic market",
         tone="primary",
         icon=icon_of(catalog, action.card),
+        about=(f"market.{action.card}",),
     )
 
 
@@ -185,6 +186,7 @@ def _lesson(catalog: Catalog, recipe: str, price: int, left: int) -> Choice:
         hint=purchase_hint(catalog, order)[: 100 - len(labels)] + labels,
         group="Recipes",
         tone="primary",
+        about=(f"recipe.{recipe}",),
     )
 
 

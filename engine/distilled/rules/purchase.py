@@ -262,6 +262,7 @@ def discount_choice(catalog: Catalog, state: State, prompt: AskDiscount, action:
         label=f"Pay {price}",
         hint=capped(f"{hint}; you keep {saved} for later" if saved else hint),
         tone="primary" if action.powers else "plain",
+        about=tuple(f"power.{prompt.seat}.{power}" for power in action.powers),
     )
 
 
@@ -276,6 +277,7 @@ def replace_choice(catalog: Catalog, state: State, prompt: AskReplace, action: R
         label=f"Discard {name_of(catalog, action.upgrade)}",
         hint=capped(f"you lose: {_upgrade_use(catalog, action.upgrade)}"),
         tone="risk",
+        about=(f"power.{prompt.seat}.{action.upgrade}",),
     )
 
 

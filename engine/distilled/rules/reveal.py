@@ -87,6 +87,7 @@ def reveal_choice(catalog: Catalog, state: State, prompt: AskLook | AskPower | A
         hint=hint,
         group=name_of(catalog, action.power),
         tone="primary",
+        about=tuple(f"deck.{deck}" for deck in (DECKS if action.deck == "all" else (action.deck,))),
     )
 
 
@@ -136,6 +137,7 @@ def shown_choice(catalog: Catalog, state: State, prompt: AskShown, action: Buy) 
         hint=purchase_hint(catalog, order),
         tone="primary",
         icon=icon_of(catalog, action.card),
+        about=(f"shown.{action.card}",),
     )
 
 

@@ -80,6 +80,7 @@ def basic_choice(catalog: Catalog, state: State, prompt: AskBasic, action: TakeB
         hint=capped(f"{card_facts(catalog, action.card)}; {has or 'none'} in your pantry now"),
         tone="primary",
         icon=icon_of(catalog, action.card),
+        about=(f"market.{action.card}",),
     )
 
 
@@ -143,6 +144,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskPower, action: Buy) 
         group=group,
         tone="primary",
         icon=icon_of(catalog, action.card),
+        about=(f"truck.{action.card}", "truck"),
     )
 
 

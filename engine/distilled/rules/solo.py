@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.flow import Answer, Mechanism, Standing
 from engine.core.game import Choice
 from engine.core.words import sentence
@@ -143,6 +145,7 @@ def claim_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: Clai
         label=f"Complete {goal.id} ({reward})",
         hint=capped(sentence(metric_text(catalog, goal.metric))),
         tone="gain",
+        about=tuple(_places(barrel(state), goal.id)),
     )
 
 
@@ -178,7 +181,13 @@ def swap_choice(catalog: Catalog, state: State, prompt: AskSwap, action: Swap) -
         hint=capped(" ⇄ ".join(_goal_text(catalog, solo, card) for card in cards)),
         group=f"Row {action.row}",
         tone="risk",
+        about=tuple(f"goal.{action.row}.{index}" for index in (action.one, action.other)),
     )
+
+
+def _places(solo: Solo, card: str) -> Iterator[str]:
+    """Yield where a goal lies, as the pictures name it."""
+    yield from (f"goal.{number}.{row.index(card)}" for number, row in enumerate(solo.rows, 1) if card in row)
 
 
 def _goal_text(catalog: Catalog, solo: Solo, card: str) -> str:

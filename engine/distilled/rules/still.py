@@ -73,6 +73,7 @@ def still_choice(catalog: Catalog, state: State, prompt: AskStill, action: RunSt
         label=f"Use {names}" if names else "Use no upgrade",
         hint=capped(f"{listed(parts)}: {hint}" if parts else hint),
         tone="gain" if names else "plain",
+        about=tuple(f"power.{prompt.seat}.{source}" for source in action.powers),
     )
 
 
@@ -194,6 +195,7 @@ def put_back_choice(catalog: Catalog, state: State, prompt: AskReturn, action: P
         label=f"Put {name_of(catalog, action.card)} back",
         hint=capped(f"then: {names}; {card_values(catalog, action.card)}"),
         tone="primary",
+        about=(f"removed.{prompt.seat}.{action.card}",),
     )
 
 

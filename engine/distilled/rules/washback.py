@@ -158,6 +158,7 @@ def fill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Fil
         label=f"Add {card.name}",
         hint=capped(f"{card_facts(catalog, action.card)}{brings}"),
         group=FILL_GROUP,
+        about=(f"pantry.{prompt.seat}.{action.card}",),
         max_count=player.pantry.count(action.card),
         icon=icon_of(catalog, action.card),
         tone="primary",
@@ -194,11 +195,11 @@ def distill_choice(catalog: Catalog, state: State, prompt: AskWashback, action: 
 
 
 def trade_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Trade) -> Choice:
-    return _trade_offer(catalog, action.card)
+    return _trade_offer(catalog, prompt.seat, action.card)
 
 
 @cache
-def _trade_offer(catalog: Catalog, card: str) -> Choice:
+def _trade_offer(catalog: Catalog, seat: Seat, card: str) -> Choice:
     wanted = listed([name_of(catalog, basic) for basic in traded_for(catalog, card)], "or")
     return Choice(
         key=f"trade-{card}",
@@ -206,6 +207,7 @@ def _trade_offer(catalog: Catalog, card: str) -> Choice:
         label=f"Trade {name_of(catalog, card)}",
         hint=capped(f"once a round, for {wanted}"),
         group="Trade",
+        about=tuple(f"{place}.{seat}.{card}" for place in ("pantry", "vat", "storeroom")),
     )
 
 
@@ -279,6 +281,7 @@ def take_choice(catalog: Catalog, state: State, prompt: AskTake, action: TakeTra
         label=f"Take {name_of(catalog, action.card)}",
         hint=f"you give up {name_of(catalog, prompt.card)}",
         tone="primary",
+        about=(f"market.{action.card}",),
     )
 
 

@@ -84,6 +84,7 @@ def score_choice(catalog: Catalog, state: State, prompt: AskSpot, action: Score)
         label=first_fitting(LABEL_LIMIT, *(f"Score {name}: {text}" for text in brings)),
         hint=first_fitting(HINT_LIMIT, *(text + pair for text in after_gain(catalog, player, gain))),
         tone="gain",
+        about=(f"spot.{prompt.seat}.{action.spot}",),
     )
 
 

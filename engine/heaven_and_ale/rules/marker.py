@@ -63,6 +63,7 @@ def advance_choice(catalog: Catalog, state: State, prompt: AskMarker, action: Ad
         icon=action.resource,
         hint=f"{hint}; {ducats(surplus)} for steps past {catalog.production.last}" if surplus else hint,
         tone="gain" if steps else "plain",
+        about=(f"marker.{prompt.seat}.{action.resource}",),
     )
 
 

@@ -140,6 +140,7 @@ def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -
         group=group,
         tone="gain" if space.kind == "barrel" else "primary",
         spot=str(action.space),
+        about=(f"space.{action.space}",),
         icon=_icon(catalog, state, space),
     )
 

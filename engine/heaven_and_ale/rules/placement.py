@@ -145,6 +145,7 @@ def place_choice(catalog: Catalog, state: State, prompt: AskHex, action: Place) 
         group=f"{'Sunny' if catalog.is_sunny(label) else 'Shady'} side for {ducats(price)}",
         tone="primary",
         spot=label,
+        about=(f"hex.{prompt.seat}.{label}",),
     )
 
 

@@ -111,6 +111,7 @@ def place_card_choice(catalog: Catalog, state: State, prompt: AskPrivilege, acti
         label=f"Place card: {card.name}",
         hint=_HINTS[card.effect](catalog, state, prompt.seat, card),
         tone="gain",
+        about=(f"card.{prompt.seat}.{card.id}",),
     )
 
 
@@ -169,6 +170,7 @@ def sell_choice(catalog: Catalog, state: State, prompt: AnyPrompt, action: SellC
         hint=f"you then have {after}; the card is gone for good",
         group="Privilege cards",
         tone="risk",
+        about=(f"card.{prompt.seat}.{card.id}",),
     )
 
 

@@ -76,6 +76,7 @@ def buy_choice(catalog: Catalog, state: State, prompt: AskTile, action: Buy) -> 
         icon=catalog.tiles[action.tile].family,
         hint=purchase_hint(catalog, player, space, action.tile),
         tone="primary",
+        about=(f"tile.{action.tile}", f"space.{player.space}"),
     )
 
 

@@ -61,6 +61,7 @@ def activate_choice(catalog: Catalog, state: State, prompt: AskActivation, actio
         label=first_fitting(LABEL_LIMIT, *(f"Activate {hexes}: {text}" for text in brings)),
         hint=first_fitting(HINT_LIMIT, *after_gain(catalog, player, gain)),
         tone="gain",
+        about=tuple(f"hex.{prompt.seat}.{label}" for label in action.hexes),
     )
 
 

@@ -69,6 +69,7 @@ def enter_choice(catalog: Catalog, state: State, prompt: AskStart | AskTurn, act
         group="" if setup else "Starting area",
         tone="primary" if setup else "plain",
         icon={"brewmaster": "mug", "ducats": "coin"}.get(record.reward, ""),
+        about=(f"start.{action.start}",),
     )
 
 

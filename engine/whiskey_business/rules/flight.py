@@ -84,6 +84,7 @@ def drain_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain
         f"You go to {counted(total, 'barrel')}, {seat_mark(action.victim)} falls to {left}",
         tone="gain",
         icon=f"barrel_{action.whiskey}",
+        about=(f"stock.{action.victim}.{action.whiskey}",),
     )
 
 
@@ -106,9 +107,15 @@ def give(ctx: Context, prompt: AskGive, action: Give) -> None:
 def give_choice(catalog: Catalog, state: State, prompt: AskGive, action: Give) -> Choice:
     stock, name = _stock(catalog, state, prompt.seat, action.whiskey)
     left = sum(state.cellars[prompt.seat]) - stock
-    hint = f"The flyer gets {counted(stock, 'barrel')}; you keep {left}"
-    icon = f"barrel_{action.whiskey}"
-    return Choice(f"give-{action.whiskey}", "give", f"Hand over {stock} {name}", hint, tone="risk", icon=icon)
+    return Choice(
+        f"give-{action.whiskey}",
+        "give",
+        f"Hand over {stock} {name}",
+        f"The flyer gets {counted(stock, 'barrel')}; you keep {left}",
+        tone="risk",
+        icon=f"barrel_{action.whiskey}",
+        about=(f"stock.{prompt.seat}.{action.whiskey}",),
+    )
 
 
 def collect_pledges(ctx: Context) -> None:

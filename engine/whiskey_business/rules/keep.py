@@ -82,6 +82,7 @@ def keep_choice(catalog: Catalog, state: State, prompt: AskKeep, action: Place) 
         max_count=max_count(catalog, state, action.face),
         tone="primary",
         icon=action.face,
+        about=(f"die.{action.face}",),
     )
 
 

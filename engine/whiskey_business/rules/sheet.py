@@ -83,6 +83,7 @@ def shelf_choice(catalog: Catalog, state: State, prompt: AskShelf, action: Shelf
         f"You lose {counted(stocks[row], 'barrel')}; you keep {counted(kinds, 'other kind')} of whiskey",
         tone="risk",
         icon=f"barrel_{action.whiskey}",
+        about=(f"stock.{prompt.seat}.{action.whiskey}",),
     )
 
 
