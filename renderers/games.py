@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.game import Seat, Shot
 from renderers import theme
 from renderers.scene import Motion, Scene
+from renderers.spots import Spot, Thing, find_spots
 from renderers.theme import Color
 from renderers.vector import Shapes
 
@@ -24,6 +25,12 @@ class Layout(Protocol):
         seat: Seat | None = None,
         since: Any = None,
     ) -> Scene: ...
+
+
+class Things(Protocol):
+    """Says what such a picture may show, what contains other things first; takes what the layout took."""
+
+    def __call__(self, view: Any, names: Sequence[str], shot: Shot, seat: Seat | None) -> Iterable[Thing]: ...
 
 
 class Happened(NamedTuple):
@@ -57,6 +64,8 @@ class GamePictures:
     """A picture of all icons with their names, from any view of the game."""
     animate: Animate | None = None
     """The moving pictures of the game, if it has any."""
+    things: Things | None = None
+    """What the pictures show, in words."""
     emoji: Mapping[str, Shapes] = field(default_factory=dict[str, Shapes])
     """The icons of choices, by their names."""
 
@@ -74,3 +83,9 @@ class GamePictures:
     ) -> Scene:
         """Lay out a view, to be painted in the colors of this game."""
         return self.layout(view, names, shot, seat, since)._replace(palette=self.key)
+
+    def spots(
+        self, scene: Scene, view: Any, names: Sequence[str], shot: Shot = "table", seat: Seat | None = None
+    ) -> tuple[Spot, ...]:
+        """Return where each thing is in a scene that was laid out with the same arguments."""
+        return find_spots(scene, self.things(view, names, shot, seat)) if self.things else ()

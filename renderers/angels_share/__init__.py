@@ -18,6 +18,7 @@ from renderers.angels_share.hand import hand
 from renderers.angels_share.legend import legend
 from renderers.angels_share.markets import ROW, TIGHT_ROW, markets
 from renderers.angels_share.reveal import turn_up
+from renderers.angels_share.things import things
 from renderers.games import GamePictures
 from renderers.geometry import Rect
 from renderers.scene import Board, Scene
@@ -46,13 +47,8 @@ def layout(
     if shot == "hand" and view.private is not None:
         return hand(view, view.private, shown)
     if shot != "table":
-        return closeup(view, shown, acting(view) if seat is None else seat)
+        return closeup(view, shown, words.acting(view) if seat is None else seat)
     return finale(view, view.outcome, shown) if view.outcome else table(view, shown, since)
-
-
-def acting(view: View) -> Seat:
-    """Return the seat that has to decide, or the first in turn order."""
-    return view.waiting[0] if view.waiting else view.order[0]
 
 
 def table(view: View, names: Sequence[str], since: View | None) -> Scene:
@@ -82,5 +78,6 @@ PICTURES: Final = GamePictures(
     max_height=MAX_HEIGHT,
     legend=legend,
     animate=turn_up,
+    things=things,
     emoji=EMOJI,
 )

@@ -35,6 +35,11 @@ LONGEST_NAME: Final = 240
 """Pixels a name may take inside a sentence of the title line."""
 
 
+def acting(view: View) -> Seat:
+    """Return the seat that has to decide, or the first in turn order."""
+    return view.waiting[0] if view.waiting else view.order[0]
+
+
 def short(name: str, room: int = LONGEST_NAME) -> str:
     """Return a name that fits into a sentence."""
     return fit_text(name, theme.TURN, room)

@@ -18,6 +18,7 @@ from renderers.distilled.legend import legend
 from renderers.distilled.reveal import reveal
 from renderers.distilled.shop import is_shop, shop
 from renderers.distilled.solo import draw_barrel, draw_facts
+from renderers.distilled.things import things
 from renderers.fonts import text_width
 from renderers.games import GamePictures
 from renderers.geometry import Point, Rect
@@ -111,5 +112,6 @@ PICTURES: Final = GamePictures(
     min_text=MIN_TEXT,
     legend=legend,
     animate=reveal,
+    things=things,
     emoji=EMOJI,
 )

@@ -47,7 +47,7 @@ def hand(view: View, names: Sequence[str], seat: Seat) -> Scene:
 def draw_private(board: Board, own: PrivateView, y: int) -> int:
     """Draw everything secret, from the top down; return the y below it."""
     top = y
-    choices = own.identities or ((own.identity,) if own.identity else ())
+    choices = persons(own)
     if choices:
         cells = Rect(theme.MARGIN, y, INNER, PERSON).columns(2 if len(choices) < 3 else len(choices), theme.GAP)
         rows = [choices] if len(choices) < 4 else [choices[:3], choices[3:6]]
@@ -61,11 +61,20 @@ def draw_private(board: Board, own: PrivateView, y: int) -> int:
         ):
             draw_goal(board, f"goal.{index}", cell, goal)
         y += GOAL + theme.GAP
-    known = [*own.looked, *(card for place in own.known for card in place.cards)]
-    if known:
+    if known := known_flavors(own):
         draw_flavors(board, Rect(theme.MARGIN, y, INNER, FLAVORS), known)
         y += FLAVORS + theme.GAP
     return y if y > top else nothing(board, y, "You have no secrets in this game.")
+
+
+def persons(own: PrivateView) -> tuple[IdentityView, ...]:
+    """Return the distillers to choose from, or the one that was chosen."""
+    return own.identities or ((own.identity,) if own.identity else ())
+
+
+def known_flavors(own: PrivateView) -> tuple[CardView, ...]:
+    """Return the flavors that the player has looked at."""
+    return (*own.looked, *(card for place in own.known for card in place.cards))
 
 
 def nothing(board: Board, y: int, text: str) -> int:

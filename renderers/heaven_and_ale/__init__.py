@@ -17,6 +17,7 @@ from renderers.heaven_and_ale.emoji import EMOJI
 from renderers.heaven_and_ale.finale import finale
 from renderers.heaven_and_ale.legend import legend
 from renderers.heaven_and_ale.part_cache import keep
+from renderers.heaven_and_ale.things import things
 from renderers.scene import Board, Scene
 from renderers.standings import tidy
 from renderers.widgets.changed import greatest, outline_changes
@@ -79,5 +80,12 @@ def draw_track(board: Board, rect: Rect, view: View, known: looks.Families) -> N
 
 
 PICTURES: Final = GamePictures(
-    "heaven_and_ale", layout, looks.COLORS, max_height=MAX_HEIGHT, min_text=MIN_TEXT, legend=legend, emoji=EMOJI
+    "heaven_and_ale",
+    layout,
+    looks.COLORS,
+    max_height=MAX_HEIGHT,
+    min_text=MIN_TEXT,
+    legend=legend,
+    things=things,
+    emoji=EMOJI,
 )

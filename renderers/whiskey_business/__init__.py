@@ -19,6 +19,7 @@ from renderers.whiskey_business.closeup import closeup
 from renderers.whiskey_business.emoji import EMOJI
 from renderers.whiskey_business.finale import finale
 from renderers.whiskey_business.legend import legend
+from renderers.whiskey_business.things import things
 from renderers.whiskey_business.tumble import tumble
 from renderers.widgets.monograms import monograms
 from renderers.widgets.panel import title_line
@@ -73,4 +74,6 @@ def last_call(board: Board, rect: Rect, view: View, names: Sequence[str]) -> Non
     ribbon.ribbon(board, rect, "LAST CALL", sentence, called.order, called.done)
 
 
-PICTURES: Final = GamePictures("whiskey_business", layout, looks.COLORS, legend=legend, animate=tumble, emoji=EMOJI)
+PICTURES: Final = GamePictures(
+    "whiskey_business", layout, looks.COLORS, legend=legend, animate=tumble, things=things, emoji=EMOJI
+)
