@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.delivery import components
 from bot.delivery.components import Component, View
 from bot.delivery.ids import marked
+
+
+class Area(NamedTuple):
+    """A place in a picture, in shares of its width and height. Those inside another one come after it."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    text: str
+    """What is there, in words."""
+    name: str
+    """The name by which choices are about it; empty if none ever is."""
 
 
 class Attachment(Protocol):
@@ -25,6 +38,11 @@ class Attachment(Protocol):
         """The words that say the same; empty where the file needs none."""
         ...
 
+    @property
+    def areas(self) -> Callable[[], Sequence[Area]]:
+        """Works out what is where in it, for those who point at it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class File:
@@ -33,6 +51,9 @@ class File:
     name: str
     data: bytes
     alt: str = ""
+
+    def areas(self) -> Sequence[Area]:
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

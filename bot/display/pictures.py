@@ -9,11 +9,12 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from bot.delivery import components
+from bot.delivery.card import Area
 from bot.delivery.components import Component
 from bot.delivery.ids import base36
 from bot.monitoring.telemetry import Metrics
@@ -49,6 +50,8 @@ class Picture:
     name: str
     data: bytes
     alt: str
+    areas: Callable[[], Sequence[Area]] = field(default=tuple, repr=False, compare=False)
+    """Works out what is where in it."""
 
 
 class Moving(NamedTuple):
@@ -134,7 +137,8 @@ class Pictures:
             motion = animate(still, view, happened) if animate and happened else None
             return Moving(still, motion) if motion else still
 
-        return await self._picture(table, "board", alt, scene)
+        areas = partial(areas_of, table.row.game, view, table.names, shot, seat)
+        return await self._picture(table, "board", alt, scene, areas)
 
     async def hand(self, table: TableSnapshot, seat: Seat) -> Picture | None:
         """Draw what this seat holds, for its player only."""
@@ -143,7 +147,8 @@ class Pictures:
             return None
         view = table.session.view(seat)
         alt = table.game.secrets(view)[:ALT_TEXT_LIMIT] or table.game.summary(view, table.names)
-        return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat))
+        areas = partial(areas_of, table.row.game, view, table.names, "hand", seat)
+        return await self._picture(table, "hand", alt, lambda: layout(view, table.names, shot="hand", seat=seat), areas)
 
     async def moment(self, table: TableSnapshot, moment: Moment) -> Picture | None:
         """Draw the board as it was after one turn, with what that turn changed outlined."""
@@ -152,8 +157,10 @@ class Pictures:
             return None
         alt = table.game.summary(moment.view, moment.names)
         hand = moment.viewer is not None and "hand" in PICTURES[table.row.game].shots
-        scene = partial(layout, moment.view, moment.names, "hand" if hand else "table", moment.viewer)
-        return await self._picture(table, "replay", alt, lambda: scene(since=None if hand else moment.before))
+        shown = (moment.view, moment.names, "hand" if hand else "table", moment.viewer)
+        since = None if hand else moment.before
+        areas = partial(areas_of, table.row.game, *shown)
+        return await self._picture(table, "replay", alt, lambda: layout(*shown, since=since), areas)
 
     async def film(self, table: TableSnapshot, moments: Sequence[Moment], limit: int) -> Picture | None:
         """Encode a finished game as an animation of at most `limit` bytes."""
@@ -229,14 +236,21 @@ class Pictures:
         self._drawn += 1
         return None if data is None else Picture(f"{what}_{base36(self._drawn)}.png", data, alt)
 
-    async def _picture(self, table: TableSnapshot, what: str, alt: str, layout: Layout) -> Picture | None:
+    async def _picture(
+        self,
+        table: TableSnapshot,
+        what: str,
+        alt: str,
+        layout: Layout,
+        areas: Callable[[], Sequence[Area]] = tuple,
+    ) -> Picture | None:
         data = await self._draw(layout, f"table {table.id}", at_once=table.row.game in self._begun_games)
         self._begun_games.add(table.row.game)
         if data is None:
             return None
         self._drawn += 1  # a new name each time: clients cache pictures by name
         number = f"{base36(table.id)}_{base36(table.row.version)}_{base36(self._drawn)}"
-        return Picture(f"{what}_{number}.{'gif' if data.startswith(b'GIF') else 'png'}", data, alt)
+        return Picture(f"{what}_{number}.{'gif' if data.startswith(b'GIF') else 'png'}", data, alt, areas)
 
     async def _draw(self, layout: Layout, what: str, at_once: bool = False) -> bytes | None:
         """Draw a picture. Return None if that fails: a game goes on with words alone.
@@ -261,6 +275,17 @@ class Pictures:
             return await self._painter.run(work, *args, **kwargs)
         finally:
             self.waiting -= 1
+
+
+def areas_of(game: str, view: Any, names: Sequence[str], shot: Shot, seat: Seat | None) -> tuple[Area, ...]:
+    """Return what is where in such a picture of a game."""
+    pictures = PICTURES[game]
+    scene = pictures.scene(view, names, shot, seat)
+    across, down = scene.width, scene.height
+    return tuple(
+        Area(rect.x / across, rect.y / down, rect.w / across, rect.h / down, label, name)
+        for rect, label, name in pictures.spots(scene, view, names, shot, seat)
+    )
 
 
 def _legend_alt(game: AnyGame) -> str:

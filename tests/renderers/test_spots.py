@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.choices.spots import areas
 from engine import GAMES
 from engine.core.game import Choice, Seat, Shot
 from renderers import PICTURES
@@ -124,18 +123,6 @@ def check_apart(spots: Sequence[Spot], keys: dict[str, set[str]]) -> None:
     for one, other in combinations(spots, 2):
         nested = one.rect.contains(other.rect) or other.rect.contains(one.rect)
         assert nested or keys[one.name] == keys[other.name] or not one.rect.overlaps(other.rect), (one, other)
-
-
-def test_a_place_stands_for_all_choices_about_what_is_there() -> None:
-    scene = Scene(200, 100, "#000000", ())
-    spots = (Spot(Rect(0, 0, 200, 100), "A shelf", "shelf"), Spot(Rect(20, 10, 50, 40), "Rye", "stock.rye"))
-    choices = [
-        Choice("sell", "sell", "Sell rye", about=("stock.rye",)),
-        Choice("age", "age", "Age it", about=("stock.rye",)),
-    ]
-    shelf, rye = areas(scene, spots, choices)
-    assert shelf == (0, 0, 1, 1, "A shelf", ())
-    assert rye == (0.1, 0.1, 0.25, 0.4, "Rye", ("sell", "age"))
 
 
 def test_a_game_without_words_for_its_pictures_has_no_places() -> None:
