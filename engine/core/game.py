@@ -29,6 +29,8 @@ Tone = Literal["primary", "gain", "plain", "risk"]
 """The mood of a choice: the way on, a profit, neutral, or something that may be lost."""
 
 # What Discord and a reader's patience allow; the contract suite holds every game to them.
+MENU_LIMIT = 25
+"""The most picks of a batch that is to be one menu."""
 LABEL_LIMIT = 80
 HINT_LIMIT = 100
 GROUP_LIMIT = 60
@@ -134,6 +136,9 @@ class Batch:
     """The icon that stands for the whole."""
     then: str = ""
     """The key of a choice taken after all picks, as in "keep these & roll": such a batch is only taken whole."""
+    in_turns: bool = False
+    """Only the first pick is taken now, the others one by one in later turns, as long as they are still as they were.
+    So a selection need not be possible as a whole."""
 
     @property
     def whole(self) -> list[str]:
@@ -389,6 +394,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def choices(self, state: S, seat: Seat) -> Sequence[Choice]:
         """Return the legal actions as choices for players, in the same order."""
         return [self.choice(state, seat, action) for action in self.legal_actions(state, seat)]
+
+    def undisturbed(self, state: S, seat: Seat) -> S:
+        """Return a copy in which the others do nothing more in this phase, to try out what this seat plans."""
+        return state.clone()
 
     def reactions(self, state: S) -> tuple[Reaction, ...]:
         """Return the reactions that the other players may call out now."""

@@ -84,6 +84,8 @@ class GameRules(Generic[S, A, E, V, C]):
     check: Callable[[C, S], list[str]]
     next_seat: Callable[[S], Seat | None] | None = None
     """The seat whose turn follows the present one; None where that is not settled yet."""
+    undisturbed: Callable[[S, Seat], S] | None = None
+    """A copy in which the others do nothing more in this phase; for games with batches that are taken turn by turn."""
     strategies: Mapping[str, Callable[[C], Strategy[V, A]]]
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
@@ -269,6 +271,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         """Return the view of this seat: the public view with the seat's private part, if the game has one."""
         private = self._rules.private_view
         return public if private is None else replace(cast("Any", public), private=private(self.catalog, state, seat))
+
+    def undisturbed(self, state: S, seat: Seat) -> S:
+        """Return a copy in which the others do nothing more in this phase, to try out what this seat plans."""
+        return self._rules.undisturbed(state, seat) if self._rules.undisturbed else state.clone()
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the winners and the scores; None while the game goes on."""

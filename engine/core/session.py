@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Literal
+from typing import Generic, Literal, NamedTuple
 
 from engine.core.errors import GameIsOver, IllegalMove, NotYourTurn, StaleDecision
 from engine.core.game import A, Batch, Choice, E, Game, Options, Outcome, S, Seat, V
@@ -41,6 +41,21 @@ class Snapshot(Generic[S]):
     steps: int
     streams: Mapping[str, int] = field(default_factory=dict[str, int])
     """The draws of named chance streams."""
+
+
+class Step(NamedTuple):
+    """One choice of a plan as its player read it, price included."""
+
+    key: str
+    label: str
+
+
+class Plan(NamedTuple):
+    """The choices that a player wants to take one by one, turn after turn."""
+
+    batch: str
+    """The key of the batch that they were picked from: the question to which they are answers."""
+    steps: tuple[Step, ...]
 
 
 class Session(Generic[S, A, E, V]):
@@ -167,10 +182,45 @@ class Session(Generic[S, A, E, V]):
     # Moves
 
     def submit(self, seat: Seat, keys: str | Sequence[str], decision: int | None = None) -> list[Entry[A, E]]:
-        """Take one choice, or several as a batch: applied in order, all or nothing, one entry each."""
+        """Take one choice, or several as a batch: applied in order, all or nothing, one entry each.
+
+        Of a batch that is taken turn by turn only the first pick is taken; `plan` tells the others.
+        """
         self._admit(seat, decision)
-        first, *others = [keys] if isinstance(keys, str) else self._in_listed_order(seat, keys)
-        return self._take(seat, self._offered(seat, first), others)
+        if isinstance(keys, str):
+            return self._take(seat, self._offered(seat, keys))
+        batch, [first, *others] = self._in_listed_order(seat, keys)
+        return self._take(seat, self._offered(seat, first), () if batch is not None and batch.in_turns else others)
+
+    def plan(self, seat: Seat, keys: Sequence[str]) -> Plan | None:
+        """Return this selection in order, where it is taken turn by turn."""
+        batch, ordered = self._in_listed_order(seat, keys)
+        if batch is None or not batch.in_turns:
+            return None
+        labels = {choice.key: choice.label for choice in self.choices(seat)}
+        return Plan(batch.key, tuple(Step(key, labels[key]) for key in ordered))
+
+    def follow(self, seat: Seat, plan: Plan) -> bool | None:
+        """Return whether the next step of a plan is as it was; None where this seat is asked something else."""
+        if seat not in self.active or all(batch.key != plan.batch for batch in self.batches(seat) if batch.in_turns):
+            return None
+        return any(plan.steps[0] == (choice.key, choice.label) for choice in self.choices(seat))
+
+    def first_obstacle(self, seat: Seat, keys: Sequence[str]) -> str:
+        """Return the label of the first pick that would not be possible even if the others stood still, or ""."""
+        planned = self.plan(seat, keys)
+        if planned is None:
+            return ""
+        ahead = self.fork()
+        ahead.state = self.game.undisturbed(self.state, seat)
+        ahead._forget_answers()
+        for number, step in enumerate(planned.steps):
+            if (goes_on := ahead.follow(seat, Plan(planned.batch, planned.steps[number:]))) is None:
+                break
+            if not goes_on:
+                return step.label
+            ahead.submit(seat, step.key)
+        return ""
 
     def act(self, seat: Seat, action: A) -> list[Entry[A, E]]:
         """Take one action, for those who hold actions rather than keys."""
@@ -199,15 +249,15 @@ class Session(Generic[S, A, E, V]):
         if seat not in self.active:
             raise NotYourTurn
 
-    def _in_listed_order(self, seat: Seat, keys: Sequence[str]) -> list[str]:
-        """Return a selection in the listed order; raise if it does not lie within one offered batch."""
+    def _in_listed_order(self, seat: Seat, keys: Sequence[str]) -> tuple[Batch | None, list[str]]:
+        """Return a selection in the listed order, with its batch; raise if it does not lie within one offered batch."""
         if not keys:
             raise IllegalMove("Nothing was chosen.")
         if len(keys) == 1:
-            return list(keys)
+            return None, list(keys)
         for batch in self.batches(seat):
             if batch.holds(keys):
-                return [key for key in dict.fromkeys(batch.whole) for _ in range(keys.count(key))]
+                return batch, [key for key in dict.fromkeys(batch.whole) for _ in range(keys.count(key))]
         raise IllegalMove("These cannot be chosen together.")
 
     def _offered(self, seat: Seat, key: str) -> A:
