@@ -56,6 +56,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     describe_secrets=board.describe_secrets,
     rounds=lambda state: state.round,
     next_seat=rounds.next_seat,
+    undisturbed=rounds.undisturbed,
     check=invariants.check,
     strategies={"greedy": Greedy},
     topics=rules_help.topics,

@@ -57,7 +57,7 @@ def test_filling_tells_the_chances_of_the_whole_pantry() -> None:
     table.pantry(0, "yeast water mixed_grains mixed_grains")
     table.pass_market()
     everything, single = GAME.batches(table.state, 0)
-    assert (everything.label, everything.suggested, single.suggested) == ("Add all 4 cards", True, False)
+    assert (everything.label, everything.suggested, single.suggested) == ("Distill all 4 cards", True, False)
     assert everything.hint == "Soju 40 %, Vodka 93 %, Moonshine 7 %"
     assert table.choice(Fill("mixed_grains"), 0).max_count == 2
     table.do(*(Fill(card) for card in ("yeast", "water", "mixed_grains", "mixed_grains")), seat=0)
@@ -101,7 +101,7 @@ def test_what_suits_the_best_recipe_is_one_button() -> None:
     table.pantry(0, "yeast water mixed_grains mixed_grains mixed_plants")
     table.pass_market()
     suiting, everything, _ = GAME.batches(table.state, 0)
-    assert (suiting.label, everything.label) == ("Add 4 cards for Soju", "Add all 5 cards")
+    assert (suiting.label, everything.label) == ("Distill 4 cards for Soju", "Distill all 5 cards")
     assert suiting.hint.startswith("Soju 40 %")
     assert dict(suiting.picks) == {"fill-yeast": 1, "fill-water": 1, "fill-mixed_grains": 2}
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.core.flow import Answer, Mechanism
-from engine.core.game import Choice, Seat
+from engine.core.game import MENU_LIMIT, Batch, Choice, Seat
 from engine.core.words import counted, listed
 from engine.distilled import actions
 from engine.distilled.actions import PASS_MARKET, AnyAction, Buy, Learn, PassMarket, Reveal
@@ -27,6 +28,7 @@ from engine.distilled.rules.reveal import reveal, reveal_choice
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.words import DECK_NAMES, icon_of, name_of
 
+BASIC, RECIPES = "Basic market", "Recipes"
 LABELS_NAMED = 3
 """So few labels left are worth a mention."""
 
@@ -163,7 +165,7 @@ def _offer(catalog: Catalog, action: Buy, price: int) -> Choice:
         verb="buy",
         label=f"Buy {name_of(catalog, action.card)} ({price_label(catalog, order, price)})",
         hint=purchase_hint(catalog, order),
-        group=DECK_NAMES[order.deck] if order.deck else "Basic market",
+        group=DECK_NAMES[order.deck] if order.deck else BASIC,
         tone="primary",
         icon=icon_of(catalog, action.card),
         about=(f"market.{action.card}",),
@@ -184,7 +186,7 @@ def _lesson(catalog: Catalog, recipe: str, price: int, left: int) -> Choice:
         verb="learn",
         label=f"Learn {name_of(catalog, recipe)} ({price_label(catalog, order, price)})",
         hint=purchase_hint(catalog, order)[: 100 - len(labels)] + labels,
-        group="Recipes",
+        group=RECIPES,
         tone="primary",
         about=(f"recipe.{recipe}",),
     )
@@ -212,6 +214,28 @@ def _cheapest_beyond(catalog: Catalog, state: State, player: Player) -> str:
     return f"{name_of(catalog, card)} ({prices[card]})"
 
 
+def purchase_batches(catalog: Catalog, state: State, prompt: AskPurchase, choices: Sequence[Choice]) -> Sequence[Batch]:
+    """Offer several purchases, one a turn, and a pass after them.
+
+    Cards of the rows come first, because others may take them; recipes are left out where the menu is too long.
+    """
+    player = state.players[prompt.seat]
+    basics = basic_limit(catalog, player) - player.basics
+    ranks = {group: rank for rank, group in enumerate((*DECK_NAMES.values(), RECIPES, BASIC))}
+    bought = sorted((choice for choice in choices if choice.group in ranks), key=lambda choice: ranks[choice.group])
+    if len(bought) >= MENU_LIMIT:
+        bought = [choice for choice in bought if choice.group != RECIPES]
+    if not bought:
+        return ()
+    spare = MENU_LIMIT - 1 - len(bought)
+    picks: list[tuple[str, int]] = []
+    for choice in bought:
+        copies = min(basics - 1, spare) if choice.group == BASIC else 0
+        picks.append((choice.key, 1 + copies))
+        spare -= copies
+    return [Batch("purchases", "Buy one or more, a turn each", (*picks, ("pass", 1)), in_turns=True)]
+
+
 PURCHASE = Mechanism(
     prompt=AskPurchase,
     legal=legal_purchase,
@@ -222,5 +246,6 @@ PURCHASE = Mechanism(
         Reveal: Answer(reveal, reveal_choice),
         PassMarket: Answer(pass_market, pass_choice),
     },
+    batches=purchase_batches,
     shot="seat",
 )

@@ -54,6 +54,14 @@ def next_seat(state: State) -> Seat | None:
     return next((seat for seat in coming if not state.players[seat].passed), None)
 
 
+def undisturbed(state: State, seat: Seat) -> State:
+    """Return a copy in which the others buy and sell nothing more in this phase."""
+    copy = state.clone()
+    for other, player in enumerate(copy.players):
+        player.passed = player.passed or other != seat
+    return copy
+
+
 def _round(ctx: Context) -> None:
     state = ctx.state
     for player in state.players:

@@ -23,6 +23,8 @@ from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_facts, icon_of, name_of, names_of
 
 FILL_GROUP = "Washback"
+SUGGESTED = 3
+"""Selections of cards that suit a recipe, each as a button beside the one for everything."""
 
 
 def run_of(player: Player) -> Run:
@@ -223,17 +225,19 @@ def rest_choice(catalog: Catalog, state: State, prompt: AskWashback, action: Res
 
 
 def washback_batches(catalog: Catalog, state: State, prompt: AskWashback, choices: Sequence[Choice]) -> Sequence[Batch]:
-    """Offer several cards at once; everything in the pantry, or all that suits the best recipe, is one button."""
+    """Offer several cards at once. To distill everything, or all that suits the best recipe, is one button."""
     player = state.players[prompt.seat]
     pantry = Counter(player.pantry) if any(choice.max_count for choice in choices) else Counter[str]()
     if pantry.total() < 2:
         return ()
-    best = _best_recipe(catalog, player)
-    some = Counter({c: n for c, n in pantry.items() if best is None or _suits(catalog, best, c)})
-    found = [_suggestion(catalog, player, "all", f"Add all {pantry.total()} cards", pantry)]
-    if best is not None and 1 < some.total() < pantry.total():
-        found.insert(0, _suggestion(catalog, player, best.id, f"Add {some.total()} cards for {best.name}", some))
-    return (*found, Batch("fill", FILL_GROUP, _picks(pantry)))
+    found: dict[frozenset[tuple[str, int]], Batch] = {}
+    for recipe in _best_recipes(catalog, player):
+        some = Counter({c: n for c, n in pantry.items() if _suits(catalog, recipe, c)})
+        label = f"Distill {some.total()} cards for {recipe.name}"
+        if 1 < some.total() < pantry.total() and len(found) < SUGGESTED:
+            found.setdefault(frozenset(some.items()), _suggestion(catalog, player, recipe.id, label, some))
+    everything = _suggestion(catalog, player, "all", f"Distill all {pantry.total()} cards", pantry)
+    return (*found.values(), everything, Batch("fill", FILL_GROUP, _picks(pantry)))
 
 
 def _picks(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -242,7 +246,8 @@ def _picks(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def _suggestion(catalog: Catalog, player: Player, key: str, label: str, cards: Counter[str]) -> Batch:
     inside = (*run_of(player).washback, *cards.elements())
-    return Batch(key, label, _picks(cards), hint=capped(chance_text(catalog, player, inside)), suggested=True)
+    hint = capped(chance_text(catalog, player, inside))
+    return Batch(key, label, _picks(cards), hint=hint, suggested=True, then="distill")
 
 
 def _suits(catalog: Catalog, recipe: Recipe, card_id: str) -> bool:
@@ -251,16 +256,17 @@ def _suits(catalog: Catalog, recipe: Recipe, card_id: str) -> bool:
     return card.kind != "sugar" or card.sugar in recipe.sugars
 
 
-def _best_recipe(catalog: Catalog, player: Player) -> Recipe | None:
-    """Return the recipe with a barrel that promises most points if only suiting cards are used."""
+def _best_recipes(catalog: Catalog, player: Player) -> list[Recipe]:
+    """Return recipes with a barrel, those first that promise most points if only suiting cards are used."""
 
     def promise(recipe: Recipe) -> float:
         cards = [*run_of(player).washback, *(c for c in player.pantry if _suits(catalog, recipe, c))]
         possible = can_distill(catalog, cards) and barrels_for(catalog, player, recipe)
         return chances(catalog, player, cards)[recipe.id] * recipe.sp if possible else 0
 
-    best = max(known_recipes(catalog, player), key=promise)
-    return best if promise(best) else None
+    promised = {recipe.id: promise(recipe) for recipe in known_recipes(catalog, player)}
+    found = [recipe for recipe in known_recipes(catalog, player) if promised[recipe.id]]
+    return sorted(found, key=lambda recipe: -promised[recipe.id])
 
 
 # The trade
