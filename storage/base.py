@@ -118,6 +118,7 @@ class SeatRow:
     player: str  # `HUMAN` or the name of a computer player
     since: float
     stand_in: StandIn = ""  # how the seat is looked after while its owner is away
+    plan: str = ""  # what its person has planned for their next turns
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,7 @@ class Privacy:
         known = self._tables.games.get(game)
         computer = strongest(known) if known is not None else "computer"
         player = computer if seat.player == HUMAN else seat.player
-        return replace(seat, user_id=None, name=FORMER, player=player, stand_in="")
+        return replace(seat, user_id=None, name=FORMER, player=player, stand_in="", plan="")
 
 
 class _Gone:
@@ -232,7 +232,7 @@ def _table_report(
         "channel": row.channel_id,
         "host": row.host_id == user_id,
         "seats": [
-            {"seat": seat.seat, "name": seat.name, "since": seat.since}
+            {"seat": seat.seat, "name": seat.name, "since": seat.since, "plan": seat.plan}
             for seat in found.seats
             if seat.table_id == row.id and seat.user_id == user_id
         ],

@@ -32,7 +32,7 @@ FROM tables WHERE status IN ('lobby', 'playing')
 """
 _WAITING_FOR_COMPUTERS = f"""
 SELECT id FROM tables WHERE status = 'playing' AND (awaited IS NULL OR EXISTS (
-    SELECT 1 FROM seats WHERE table_id = tables.id AND player <> ?
+    SELECT 1 FROM seats WHERE table_id = tables.id AND (player <> ? OR plan <> '')
     AND ((tables.awaited >> CAST(seat AS INTEGER)) & 1) = 1
 )) AND {AWAKE} AND {{share}} ORDER BY id
 """
