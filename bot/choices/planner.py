@@ -7,6 +7,7 @@ is spread over pages. Beside buttons the consequences are lines of text, in sele
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
@@ -149,6 +150,7 @@ class _Menu(NamedTuple):
     """The offers and batches of a menu, sorted by how they may be shown."""
 
     choices: list[Offer]
+    """Without their hints where a menu of things for several turns tells them."""
     standing: list[Offer]
     suggested: list[tuple[int, Batch]]
     together: list[Batch]
@@ -161,12 +163,14 @@ class _Menu(NamedTuple):
     def of(cls, shown: Sequence[Offer], batches: Sequence[Batch]) -> _Menu:
         seen = visible(batches, shown)
         together = [batch for _, batch in seen if not batch.is_button]
+        planned = {key for batch in together if batch.in_turns for key, _ in batch.picks}
+        choices = [offer for offer in shown if not offer.standing]
         return cls(
-            choices=[offer for offer in shown if not offer.standing],
+            choices=[offer._replace(hint="") if offer.key in planned else offer for offer in choices],
             standing=[offer for offer in shown if offer.standing],
             suggested=[(number, batch) for number, batch in seen if batch.is_button],
             together=together,
-            covered={key for batch in together for key, _ in batch.picks},
+            covered=_covered(together, choices, planned),
             by_key={offer.key: offer for offer in shown},
         )
 
@@ -185,6 +189,18 @@ class _Menu(NamedTuple):
     @property
     def standing_single(self) -> list[Offer]:
         return [offer for offer in self.standing if offer.key not in self.covered]
+
+
+def _covered(together: Sequence[Batch], choices: Sequence[Offer], planned: set[str]) -> set[str]:
+    """Return what needs no button beside the multi-selects.
+
+    Of things for several turns, as many as are easily read have buttons as well; else those that are one of a kind.
+    """
+    covered = {key for batch in together if not batch.in_turns for key, _ in batch.picks}
+    if len(choices) <= BUTTONS:
+        return covered
+    verbs = Counter(offer.verb for offer in choices)
+    return covered | {offer.key for offer in choices if offer.key in planned and verbs[offer.verb] > 1}
 
 
 def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
@@ -341,7 +357,7 @@ def _multi_selects(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MultiSele
     for number, chunk in enumerate(chunks, 1):
         part = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
         hint = f" (all: {batch.hint})" if batch.hint else ""
-        several = ": one or more" if batch.max_count > 1 else ""
+        several = ": one or more" if batch.max_count > 1 and not batch.in_turns else ""
         placeholder = shortened(f"{batch.label}{part}{several}{hint}", PLACEHOLDER)
         yield MultiSelectSpec(placeholder, tuple(chunk), min(len(chunk), batch.max_count))
 

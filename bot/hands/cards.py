@@ -273,7 +273,7 @@ def fingerprint(table: TableSnapshot, seat: Seat) -> str:
     hand = getattr(session.view(seat), "private", None)
     since = table.last_acts.get(seat, 0)
     private = [past.entry for past in table.recent if past.entry >= since and _is_for(past.event, seat)]
-    parts = (hand, private, session.choices(seat), seat in table.awaited, table.row.status)
+    parts = (hand, private, session.choices(seat), seat in table.awaited, table.row.status, table.plan(seat))
     return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 

@@ -131,7 +131,7 @@ def _asked(table: TableSnapshot) -> dict[str, _Asked]:
     """Return all open questions to people at this table, by key. Practice has none."""
     if table.row.purpose != "game":
         return {}
-    movers = [seat for seat in table.awaited if not table.is_computer(seat)]
+    movers = [seat for seat in table.awaited if not table.is_computer(seat) and not table.follows_plan(seat)]
     found = {turn_key(table.id, seat): _Asked(seat, table.asked_at.get(seat, 0)) for seat in movers}
     question = table.pending
     if question is not None and table.row.status == "playing":
@@ -168,7 +168,7 @@ def next_person(table: TableSnapshot) -> int | None:
     if table.session is None or len(table.awaited) != 1 or table.is_computer(table.awaited[0]):
         return None
     seat = table.game.next_seat(table.session.state)
-    if seat is None or seat in table.awaited or table.is_computer(seat):
+    if seat is None or seat in table.awaited or table.is_computer(seat) or table.plan(seat) is not None:
         return None
     return table.seats[seat].user_id
 

@@ -16,7 +16,7 @@ from bot.delivery.components import Component
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
 from bot.emoji.records import FindEmoji, no_emoji
-from bot.play import recaps
+from bot.play import plans, recaps
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Award, Reaction, Seat
@@ -38,7 +38,7 @@ def playing(
     """Show the table message: what happened, who is asked what, the board, the choices, the tools."""
     reader = _reader(table)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader, table.is_direct))]
-    asked = _asked(table, mentioned)
+    asked = [*_plan_news(table, reader), *_asked(table, mentioned)]
     above: list[Component | None] = [
         elements.text(head, RECAP_TEXT),
         elements.text(asked, ASKED_TEXT),
@@ -54,6 +54,12 @@ def playing(
     if not menu and (reader is None or not table.is_computer(reader)):  # several choose at once, or one in secret
         menu = [components.row(elements.button("Choose", "choose", table, style="primary"))]
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else (), tuple(mentioned))
+
+
+def _plan_news(table: TableSnapshot, reader: Seat | None) -> list[str]:
+    """Return what became of the plan of the person who is asked; what they still wanted is for them alone."""
+    plan = table.plan(reader) if reader is not None and reader in table.awaited else None
+    return [] if plan is None or plan.is_open else [plans.outcome(plan)]
 
 
 def _reader(table: TableSnapshot) -> Seat | None:
@@ -170,15 +176,15 @@ def own_choices(
 
     `link` leads to the table, where the message is not beside it.
     """
-    asked = seat in table.awaited
+    asked, plan = seat in table.awaited, table.plan(seat)
     lines = recaps.recap(table, seat, private=True)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in lines)]
-    said = [_standing(table, seat), *extra]
+    said = [*([plans.summary(plan)] if plan else []), _standing(table, seat), *extra]
     above: list[Component | None] = [elements.text(head, RECAP_TEXT), elements.text(said, 1200), gallery(picture)]
     tools = [components.link_button("To the table", link)] if link else []
     if table.row.status == "playing":
         tools = [elements.button("Refresh", "fresh", table, key=str(page)), _undo(table), *tools]
-    below = [components.row(*tools)] if tools else []
+    below = [*(plans.controls(table, plan) if plan else []), *([components.row(*tools)] if tools else [])]
     menu = menus.build(table, seat, emoji, private=True, page=page, beside=[*above, *below]) if asked else []
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else ())
 

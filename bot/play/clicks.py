@@ -16,7 +16,7 @@ from bot.interactions.handling import Handlers, first_value, values
 from bot.interactions.refresh import Refresh
 from bot.my_tables.cards import offer_next
 from bot.notices.service import Reminders
-from bot.play import confirming
+from bot.play import confirming, plans
 from bot.play.service import GameService
 from bot.preferences.service import Preferences
 from bot.table.registry import TableRegistry
@@ -65,6 +65,8 @@ class GameClicks:
             "yes": self._vote,
             "no": self._vote,
             "react": self._react,
+            "leaveout": self._leave_out,
+            "unplan": self._withdraw_plan,
         }
 
     # Answers
@@ -140,6 +142,10 @@ class GameClicks:
     async def _take(self, reply: Reply, ref: Ref, keys: list[str]) -> None:
         table = await self._play.act(ref.table, reply.user_id, keys, ref.decision, str(reply.i.id))
         await self._moved(reply, table)
+        seat = table.seat_of(reply.user_id)
+        plan = table.plan(seat) if seat is not None and len(keys) > 1 else None
+        if plan is not None and not reply.is_private and seat not in table.awaited:
+            await reply.say(plans.summary(plan))
 
     async def _offered_batches(self, reply: Reply, ref: Ref) -> Sequence[Batch]:
         """Return the clicker's batches, as long as they are those that the clicked message was made of."""
@@ -162,6 +168,13 @@ class GameClicks:
         if table.pending is not None and table.pending == before:
             waiting = listed([table.seats[seat].name for seat in table.voters])
             await reply.say(f"You have agreed already. The table is waiting for {waiting}.")
+
+    async def _withdraw_plan(self, reply: Reply, ref: Ref) -> None:
+        await self._moved(reply, await self._play.withdraw_plan(ref.table, reply.user_id, ref.number))
+
+    async def _leave_out(self, reply: Reply, ref: Ref) -> None:
+        number = plans.left_out(first_value(reply))
+        await self._moved(reply, await self._play.withdraw_plan(ref.table, reply.user_id, ref.number, number))
 
     async def _react(self, reply: Reply, ref: Ref) -> None:
         before = await self._tables.read(ref.table)

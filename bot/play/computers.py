@@ -70,8 +70,8 @@ class ComputerPlayers:
         self._thinking.close()
 
     def wake(self, table: TableSnapshot) -> None:
-        """Let computer players move if it is their turn."""
-        if table.awaited_computer is None or table.id in self._pauses:
+        """Let computer players move if it is their turn, and plans go on that a fault has held up."""
+        if (table.awaited_computer is None and table.planned_seat is None) or table.id in self._pauses:
             return
         if self._result_pause and _has_brought_something_out(table):
             self._pauses[table.id] = self.later(self._result_pause, partial(self._resume_table, table.id))
@@ -95,6 +95,8 @@ class ComputerPlayers:
             return
         loop = asyncio.get_running_loop()
         shown, moved = loop.time(), False
+        if table.planned_seat is not None:
+            table, moved = await self._games.carry_out_plans(table.id), True
         while (seat := table.awaited_computer) is not None:
             table, moved = await self._move(table, seat), True
             if loop.time() - shown > SHOW_AFTER:

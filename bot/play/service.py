@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,14 +17,17 @@ from bot.table.limits import CoolDowns, Limits
 from bot.table.notes import TableNote
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, Pending, SeatRequest, UndoVote, write_pending
 from bot.table.persistence import AnyEntry
-from bot.table.registry import TableRegistry
+from bot.table.plans import SeatPlan
+from bot.table.registry import NotStored, TableRegistry
 from bot.table.results import Recorded, record
-from bot.table.seats import seats_after_moves, with_seat
+from bot.table.seats import seats_after_moves, with_plans, with_seat
 from bot.table.snapshot import AnySession, TableSnapshot
 from bot.table.storing import stored
 from engine.core.errors import NotYourTurn, StaleDecision, UndoNeedsTable
 from engine.core.game import Seat
 from storage.base import HUMAN, Change, SeatRow, Store
+
+log = logging.getLogger(__name__)
 
 CLOSED_ALREADY = "This table is closed already."
 
@@ -47,8 +51,11 @@ class GameService:
             session, seat = table.playing.fork(), table.need_seat(user_id)
             if seat not in table.awaited:
                 raise NotYourTurn
-            entries = session.submit(seat, keys, decision)
-            return await self._commit_moves(table, session, entries, user_id, origin, seat)
+            chosen = [keys] if isinstance(keys, str) else keys
+            entries = session.submit(seat, chosen, decision)
+            plans = _plans_after(table, seat, user_id, chosen)
+            moved = await self._commit_moves(table, session, entries, user_id, origin, seat, plans=plans)
+            return await self._follow_plans(moved)
 
     async def act_for_computer(self, seen: TableSnapshot, seat: Seat, action: Any) -> TableSnapshot:
         """Take what a computer player chose for the position it saw; refused if the table has changed since."""
@@ -56,7 +63,8 @@ class GameService:
             if table.row.entries != seen.row.entries or not table.is_computer(seat):
                 raise StaleDecision
             session = table.playing.fork()
-            return await self._commit_moves(table, session, session.act(seat, action), None, None, seat)
+            moved = await self._commit_moves(table, session, session.act(seat, action), None, None, seat)
+            return await self._follow_plans(moved)
 
     async def react(self, table_id: int, user_id: int, key: str, entries: int) -> TableSnapshot:
         """Count a reaction to the last move, once per person."""
@@ -71,21 +79,59 @@ class GameService:
             counts = await self._store.reactions(table.id, entries)
             return self._tables.replace(table, reactions=counts)
 
+    async def carry_out_plans(self, table_id: int) -> TableSnapshot:
+        """Make the planned moves that are due; a fault has kept them from being made with the move before."""
+        async with self._tables.lock(table_id) as table:
+            return await self._follow_plans(table)
+
+    async def withdraw_plan(self, table_id: int, user_id: int, left: int, number: int | None = None) -> TableSnapshot:
+        """Drop a person's plan, or one of the moves to come; `left` is how many they saw."""
+        async with self._tables.lock(table_id) as table:
+            seat = table.need_seat(user_id)
+            plan = table.plan(seat)
+            if plan is None or not plan.is_open:
+                raise TableError("You have no plan that could be changed.")
+            if len(plan.left) != left or (number is not None and number >= left):
+                raise StaleDecision
+            shorter = plan.without(number) if number is not None and left > 1 else None
+            return await self._tables.commit(table, TableChange(seats=with_plans(table.seats, {seat: shorter})))
+
+    async def _follow_plans(self, table: TableSnapshot) -> TableSnapshot:
+        """Make the planned moves that are due, each as a commit of its own; after a fault they wait."""
+        while (seat := table.planned_seat) is not None:
+            try:
+                table = await self._follow_plan(table, seat)
+            except NotStored:
+                log.exception("the plan of seat %s at table %s waits", seat, table.id)
+                break
+        return table
+
+    async def _follow_plan(self, table: TableSnapshot, seat: Seat) -> TableSnapshot:
+        """Make the next move of a plan, or stop the plan where it is not what its owner has read."""
+        plan, session = table.plan(seat), table.playing.fork()
+        assert plan is not None
+        if not session.follow(seat, plan.to_come):
+            stopped = {seat: plan.model_copy(update={"stopped": True})}
+            return await self._tables.commit(table, TableChange(seats=with_plans(table.seats, stopped)))
+        entries = session.submit(seat, plan.left[0].key)
+        return await self._commit_moves(table, session, entries, plan.user_id, plans={seat: plan.after_step()})
+
     async def _commit_moves(
         self,
         table: TableSnapshot,
         session: AnySession,
         entries: Sequence[AnyEntry],
         user_id: int | None,
-        origin: str | None,
+        origin: str | None = None,
         mover: Seat | None = None,
         notes: Sequence[TableNote] = (),
+        plans: Mapping[Seat, SeatPlan | None] | None = None,
     ) -> TableSnapshot:
         """Store the moves as one unit, with the result if they end the game."""
         changes: RowChanges = {}
         if _is_settled_by_move(table.pending, session, mover):
             changes["pending"] = ""
-        recorded, seats = Recorded(), seats_after_moves(table, session, entries, mover)
+        recorded, seats = Recorded(), seats_after_moves(table, session, entries, mover, plans or {})
         if session.outcome is not None:
             changes |= {"status": "over", "pending": ""}
             sitting, now = seats or table.seats, self._tables.clock()
@@ -199,7 +245,9 @@ class GameService:
     ) -> TableSnapshot:
         kind = "undone" if entry.kind == "undo" else "redone"
         note = TableNote(kind, table.seats[entry.seat].name, entry.seat, count=full.moves(entry.targets))
-        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note])
+        log = full.history.log if full.history else ()
+        withdrawn = dict.fromkeys((entry.seat, *(log[seq].seat for seq in entry.targets)))
+        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note], plans=withdrawn)
 
     # Coming and going
 
@@ -296,6 +344,19 @@ class GameService:
                 return table
             place = TableChange({"channel_id": channel_id, "thread_id": thread_id})
             return await self._tables.commit(table, place)
+
+
+def _plans_after(table: TableSnapshot, seat: Seat, user_id: int, keys: Sequence[str]) -> Mapping[Seat, SeatPlan | None]:
+    """Return the change of a person's plan with these choices. An open plan outlasts questions in between."""
+    session, before = table.playing, table.plan(seat)
+    planned = session.plan(seat, keys)
+    if planned is None:
+        return {} if before is None or before.is_open else {seat: None}
+    if obstacle := session.first_obstacle(seat, keys):
+        raise TableError(f"Together these are not possible: **{obstacle}** would not be, after the others.")
+    first, *others = planned.steps
+    now = table.game.rounds(session.state)
+    return {seat: SeatPlan(user_id=user_id, round=now, batch=planned.batch, left=tuple(others), done=(first.label,))}
 
 
 def _running(table: TableSnapshot) -> TableSnapshot:

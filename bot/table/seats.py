@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.table import persistence
 from bot.table.persistence import AnyEntry
+from bot.table.plans import SeatPlan, write_plan
 from bot.table.snapshot import AnySession, TableSnapshot
 from engine.core.game import Seat
 from storage.base import HUMAN, SeatRow
 
 
 def with_seat(table: TableSnapshot, seat: SeatRow) -> tuple[SeatRow, ...]:
-    """Return the seats of a table, with this one in place of the one before."""
+    """Return the seats of a table, with this one in place of the one before; a plan stays with its person."""
+    before = table.seats[seat.seat]
+    if (seat.user_id, seat.player) != (before.user_id, before.player):
+        seat = replace(seat, plan="")
     return (*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :])
 
 
+def with_plans(seats: Sequence[SeatRow], plans: Mapping[Seat, SeatPlan | None]) -> tuple[SeatRow, ...]:
+    """Return the seats with these plans in place of those before."""
+    return tuple(replace(row, plan=write_plan(plans[row.seat])) if row.seat in plans else row for row in seats)
+
+
 def seats_after_moves(
-    table: TableSnapshot, session: AnySession, entries: Sequence[AnyEntry], mover: Seat | None
+    table: TableSnapshot,
+    session: AnySession,
+    entries: Sequence[AnyEntry],
+    mover: Seat | None,
+    plans: Mapping[Seat, SeatPlan | None],
 ) -> tuple[SeatRow, ...] | None:
     """Return the seats after moves, where they change: a stand-in for one turn goes, an owner who moves is back."""
-    if not any(seat.stand_in in ("turn", "open") for seat in table.seats):
-        return None
+    seats = list(with_plans(table.seats, plans))
+    if any(seat.stand_in in ("turn", "open") for seat in seats):
+        _end_stand_ins(table, session, entries, mover, seats)
+    return None if tuple(seats) == table.seats else tuple(seats)
+
+
+def _end_stand_ins(
+    table: TableSnapshot,
+    session: AnySession,
+    entries: Sequence[AnyEntry],
+    mover: Seat | None,
+    seats: list[SeatRow],
+) -> None:
     asked = persistence.marked_turns(table, session, entries).asked_at
-    seats = list(table.seats)
     for number, seat in enumerate(seats):
         is_over = number not in session.active or asked.get(number) != table.asked_at.get(number)
         if seat.stand_in == "turn" and is_over:
             seats[number] = replace(seat, player=HUMAN, stand_in="")
         elif seat.stand_in == "open" and mover == number:
             seats[number] = replace(seat, stand_in="")
-    return None if tuple(seats) == table.seats else tuple(seats)

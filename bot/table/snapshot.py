@@ -10,6 +10,7 @@ from bot.notices.timing import Turn
 from bot.table.errors import HostOnly, NotSeated, TableError
 from bot.table.notes import TableNote
 from bot.table.pending import AbsenceVote, Pending, read_pending
+from bot.table.plans import SeatPlan, read_plan
 from engine.core.game import AnyGame, Event, Options, Seat, with_names
 from engine.core.session import Session
 from storage.base import HUMAN, SeatRow, TableRow
@@ -154,6 +155,26 @@ class TableSnapshot:
     def is_computer(self, seat: Seat) -> bool:
         """Decide whether a computer player plays this seat."""
         return self.seats[seat].player != HUMAN
+
+    def plan(self, seat: Seat) -> SeatPlan | None:
+        """Return what the person of this seat has planned in this round."""
+        row = self.seats[seat]
+        if not row.plan or self.session is None:
+            return None
+        plan, now = read_plan(row.plan), self.game.rounds(self.session.state)
+        return plan if plan and plan.user_id == row.user_id and plan.round == now else None
+
+    def follows_plan(self, seat: Seat) -> bool:
+        """Decide whether the next move of this seat comes from a plan, so that its person is not asked."""
+        if not self.seats[seat].plan or self.is_computer(seat) or self.row.status != "playing":
+            return False
+        plan = self.plan(seat)
+        return plan is not None and plan.is_open and self.playing.follow(seat, plan.to_come) is not None
+
+    @property
+    def planned_seat(self) -> Seat | None:
+        """A seat that must act and whose move is planned."""
+        return next((seat for seat in self.awaited if self.follows_plan(seat)), None)
 
     def question(self, seat: Seat) -> str:
         """Return the question to this seat, with the players' names in it."""
