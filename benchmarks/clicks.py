@@ -3,6 +3,10 @@
 Computer players choose, and the real planner makes the menus that people would see. A button costs one click, an
 option of a menu two, a message that has to be opened or a page that has to be turned one. Several moves count as one
 only where the planner offers them as one, and only as far as nothing new came out between them.
+
+Where a game offers moves for several turns at once, the player plans what it would do if the others stood still, out of
+what is offered when it plans. The plan is then followed as the table would: it costs nothing more, also where the player
+by now would prefer something else, and ends where the next move is not as it was.
 """
 
 from __future__ import annotations
@@ -15,12 +19,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bot.choices import planner
-from bot.choices.plans import ButtonRow, MultiSelectSpec, Plan, SelectSpec
+from bot.choices.plans import ButtonRow, MultiSelectSpec, SelectSpec
+from bot.choices.plans import Plan as Menu
 from engine import GAMES
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame, Batch, Seat
 from engine.core.rng import Rng
-from engine.core.session import Session
+from engine.core.session import Plan, Session
 from engine.players import choose, player_names, player_rng
 
 AnySession = Session[Any, Any, Any, Any]
@@ -29,6 +34,8 @@ BUTTON, MENU, MESSAGE, PAGE = 1, 2, 1, 1
 BESIDE_COMPONENTS, BESIDE_CHARACTERS = 16, 900
 """The components and characters of a table message beside the menu: recap, question, picture and tools."""
 MANY_LINES = 7
+LONGEST_PLAN = 30
+"""The most steps of a plan, questions in between included."""
 GAMES_PLAYED = 6
 TURN = "turn"
 """The kind of prompt with which a turn begins, in games in which one seat may have several turns in a row."""
@@ -100,6 +107,42 @@ def combined(session: AnySession, seat: Seat, player: str, rng: Rng) -> list[tup
     return moves
 
 
+def planned(session: AnySession, seat: Seat, player: str, rng: Rng) -> list[str]:
+    """Return what this player would choose turn after turn if the others stood still, as far as it is offered now."""
+    batch = next((batch for batch in session.batches(seat) if batch.in_turns), None)
+    if batch is None:
+        return []
+    game, chance, draws = session.game, rng.copy(), session.rng.copy()
+    state = game.undisturbed(session.state, seat)
+    offered = {(choice.key, choice.label) for choice in session.choices(seat)}
+    keys: list[str] = []
+    for _ in range(LONGEST_PLAN):
+        if seat not in game.active_seats(state) or game.rounds(state) != game.rounds(session.state):
+            break
+        legal, choices = game.legal_actions(state, seat), game.choices(state, seat)
+        if all(other.key != batch.key for other in game.batches(state, seat, choices)):
+            if (after := unrevealing(game, state, seat, draws)) is None:
+                break
+            state = after
+            continue
+        action = choose(game, state, seat, player, chance)
+        choice = choices[list(legal).index(action)]
+        if (choice.key, choice.label) not in offered or not batch.holds([*keys, choice.key]):
+            break
+        keys.append(choice.key)
+        game.apply(state, seat, action, draws)
+    return keys
+
+
+def unrevealing(game: AnyGame, state: Any, seat: Seat, draws: Rng) -> Any:
+    """Return the state after an answer to a question in between that brings nothing out; None where all do."""
+    for action in game.legal_actions(state, seat):
+        after, chance = state.clone(), draws.copy()
+        if not any(event.reveals for event in game.apply(after, seat, action, chance)) and chance.total == draws.total:
+            return after
+    return None
+
+
 def selection(session: AnySession, seat: Seat, wanted: Sequence[str]) -> tuple[Batch | None, list[str]]:
     """Return the longest part of the wanted moves that one offered batch covers, with that batch."""
     for length in range(len(wanted), 0, -1):
@@ -126,7 +169,7 @@ def fits(batch: Batch, keys: Sequence[str]) -> bool:
     return batch.holds(keys)
 
 
-def pages(session: AnySession, seat: Seat, private: bool) -> Iterator[Plan]:
+def pages(session: AnySession, seat: Seat, private: bool) -> Iterator[Menu]:
     """Yield the pages of a seat's menu."""
     shown = planner.offers(session.choices(seat), NAMES, private)
     page = 0
@@ -144,7 +187,7 @@ def pages(session: AnySession, seat: Seat, private: bool) -> Iterator[Plan]:
             return
 
 
-def cost_on(plan: Plan, keys: Sequence[str], number: int | None) -> int | None:
+def cost_on(plan: Menu, keys: Sequence[str], number: int | None) -> int | None:
     """Return what it costs to choose this on a page, or None where it is not there.
 
     `number` is that of the suggested batch which the keys are; without one they are a single choice or a selection.
@@ -177,7 +220,10 @@ def next_step(session: AnySession, seat: Seat, player: str, rng: Rng, is_open: b
     A hurried player takes the first suggestion wherever there is one.
     """
     suggested = next((batch for batch in session.batches(seat) if batch.is_button), None)
-    if hurried and suggested is not None:
+    ahead = planned(session, seat, player, rng)
+    if len(ahead) > 1:
+        moves = [(key, rng) for key in ahead]
+    elif hurried and suggested is not None:
         moves = [(key, rng) for key in suggested.whole]
     else:
         moves = combined(session, seat, player, rng)
@@ -199,18 +245,38 @@ def begins_turn(session: AnySession, seat: Seat, last: Step | None) -> bool:
     return prompt.kind == TURN and not last.standing
 
 
+def follows(session: AnySession, seat: Seat, plans: dict[Seat, Plan]) -> bool:
+    """Make the next move of this seat's plan, and return True, where it is as it was; else the plan is over."""
+    plan = plans.get(seat)
+    if plan is None or (goes_on := session.follow(seat, plan)) is None:
+        return False
+    [step, *left] = plan.steps
+    del plans[seat]
+    if goes_on:
+        session.submit(seat, step.key)
+    if goes_on and left:
+        plans[seat] = plan._replace(steps=tuple(left))
+    return goes_on
+
+
 def play(game: AnyGame, seats: int, seed: int, player: str, hurried: bool, tally: Tally) -> None:
     """Play one game and count it."""
     session: AnySession = Session.start(game, seats, game.meta.options_type(), seed)
     rngs = [player_rng(seed, seat) for seat in range(seats)]
     open_messages: set[Seat] = set()
+    plans: dict[Seat, Plan] = {}
     last: Step | None = None
     while session.outcome is None:
         seat = session.active[0]
-        step = next_step(session, seat, player, rngs[seat], seat in open_messages, hurried)
         tally.turns += begins_turn(session, seat, last)
+        if follows(session, seat, plans):
+            last = Step(seat, (), 0, 0, private=False, standing=False, rng=rngs[seat])
+            continue
+        step = next_step(session, seat, player, rngs[seat], seat in open_messages, hurried)
         tally.clicks += step.clicks
         tally.lines.append(step.lines)
+        if (plan := session.plan(seat, step.keys)) is not None:
+            plans[seat] = plan._replace(steps=plan.steps[1:])
         session.submit(seat, step.keys)
         rngs[seat], last = step.rng, step
         open_messages.discard(seat)
