@@ -5,7 +5,7 @@ option of a menu two, a message that has to be opened or a page that has to be t
 only where the planner offers them as one, and only as far as nothing new came out between them.
 
 Where a game offers moves for several turns at once, the player plans what it would do if the others stood still, out of
-what is offered when it plans. The plan is then followed as the table would: it costs nothing more, also where the player
+what is offered when it plans. The plan is then followed as the table would: it costs nothing more, even if the player
 by now would prefer something else, and ends where the next move is not as it was.
 """
 
