@@ -74,9 +74,7 @@ async def test_what_somebody_else_takes_stops_a_plan_and_nothing_else_of_it_happ
     assert table.awaited == (first,)
     plan = plan_of(table, first)
     assert (plan.stopped, plan.left) == (True, (wanted, after))
-    assert plans.outcome(plan).startswith(
-        f"Your plan has stopped: **{wanted.label}** is not possible anymore. Done: "
-    )
+    assert plans.outcome(plan).startswith(f"Your plan has stopped: **{wanted.label}** is not possible anymore. Done: ")
     assert plans.summary(plan).endswith("Not done either: Pass.")
     assert turn_key(table.id, first) in table.turns
     table = await wished(house, table, first, "buy-yeast")
