@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, cast
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 from discord.http import HTTPClient
 from discord.state import ConnectionState
 
@@ -22,6 +23,7 @@ _USED_IN: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (ConnectionState.__init__, ("parsers",)),
     (discord.Interaction.__init__, ("_state",)),
     (discord.InteractionResponse.send_modal, ("to_dict", "is_finished")),
+    (app_commands.Command._invoke_autocomplete, ("_params", "autocomplete", "binding")),
 )
 """Attributes that a function of discord.py sets or reads."""
 _VIEW_NAMES = ("timeout", "to_components", "has_components_v2", "is_finished", "is_dispatchable")
@@ -163,3 +165,14 @@ def connection_state(client: discord.Client) -> Any:
 def parsers(client: discord.Client) -> dict[str, Callable[[Any], None]]:
     """Return the readers of gateway events by their names; changing the dict changes what happens with an event."""
     return client._connection.parsers
+
+
+# Commands
+
+
+def suggester(command: app_commands.Command[Any, ..., Any], option: str) -> Callable[..., Any] | None:
+    """Return what suggests values for this option of a command, if anything does."""
+    suggest = command._params[option].autocomplete
+    if suggest is not None and getattr(suggest, "pass_command_binding", False):
+        return partial(suggest, command.binding)
+    return suggest

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
     from storage.base import TableRow
 
 
+HOUSE = -1
+"""The number that pages of our own have in place of a server's."""
+
+
+def is_of_web(number: int) -> bool:
+    """Return True for the id of a person or place on pages of our own; no id of Discord is negative."""
+    return number < 0
+
+
 @dataclass(frozen=True, slots=True)
 class WebPersonRow:
     user_id: int

@@ -125,6 +125,12 @@ class Delivery:
             self._begin(lane)
             self._tasks.start(self._run(lane))
 
+    async def once_more(self, face: Face) -> None:
+        """Show this once more in its message, because where it is read it has been lost."""
+        lane = await self._loaded(face)
+        lane.slot = machine.lost_sight(lane.slot)
+        self.soon(face)
+
     async def now(
         self, face: Face, *, again: bool = False, reply: Reply | None = None, is_answer: bool = False
     ) -> Delivered:
@@ -137,6 +143,7 @@ class Delivery:
         if again:
             lane.slot = machine.wanted_again(lane.slot)
         lane.route = reply
+        is_answer = is_answer and reply is not None and reply.i.shows_tables
         lane.way = "channel" if reply is None else "answer" if is_answer else "channel first"
         self._poke(lane)
         try:

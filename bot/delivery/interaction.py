@@ -136,6 +136,11 @@ class Interaction(Protocol):
         ...
 
     @property
+    def shows_tables(self) -> bool:
+        """True if the answer to a command may be the message that shows a table from then on."""
+        ...
+
+    @property
     def rights(self) -> str:
         """The permissions of the bot here, in words."""
         ...

@@ -191,6 +191,12 @@ def wanted_again(slot: Slot) -> Slot:
     return Slot(slot.stored, slot.memory._replace(again=True, pausing=False, refused=None))
 
 
+def lost_sight(slot: Slot) -> Slot:
+    """Return the slot without knowledge of what its message shows."""
+    seen = _unsure(slot.shown) if slot.shown is not None else None
+    return Slot(slot.stored, slot.memory._replace(seen=seen, uneditable=None))
+
+
 def retried(slot: Slot) -> Slot:
     """Return the slot after the pause of a failure, or after a change."""
     return Slot(slot.stored, slot.memory._replace(pausing=False))

@@ -157,6 +157,10 @@ class DiscordInteraction:
         return can_show(self.i.app_permissions, self._in_thread)
 
     @property
+    def shows_tables(self) -> bool:
+        return True
+
+    @property
     def rights(self) -> str:
         return rights_report(self.i.app_permissions, self._in_thread)
 

@@ -96,7 +96,7 @@ class TableFace:
 
     def line(self, old: Shown | None, place: int, message: int) -> str:
         """Return what the turn of the old message brought, with a link to the new message."""
-        table, where = self._known, link_to(self._known.row.guild_id, place, message)
+        table, where = self._known, link_to(self._known, place, message)
         story = ""
         if old is not None:
             story = recaps.turn_line(table, prompted_seats(old.asked), old.entries) if table.session else ""

@@ -71,6 +71,11 @@ class Publisher:
         """Show the table shortly; many calls make few edits, and the newest state wins."""
         self._delivery.soon(self._table(table_id))
 
+    async def once_more(self, table_id: int) -> None:
+        """Show the table and its announcement once more, because where they are read they have been lost."""
+        await self._delivery.once_more(self._table(table_id))
+        await self._delivery.once_more(self._announcement(table_id))
+
     def _update_announcement(self, table_id: int) -> None:
         self._delivery.soon(self._announcement(table_id))
 

@@ -9,13 +9,11 @@ from typing import Any, cast
 
 import discord
 
-from bot.delivery.ids import decode
+from bot.delivery.ids import OPENERS, decode
 from storage.interactions import REMEMBERED_SECONDS
 
 REMEMBERED = 50_000
 """Interactions that are remembered in memory, however young: 55 a second for 15 minutes."""
-OPENERS = frozenset({"open", "solo", "practise"})
-"""Kinds of buttons that open a table: nothing else tells a repeated click from a second wish."""
 
 
 @dataclass(frozen=True, slots=True)

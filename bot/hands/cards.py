@@ -183,6 +183,14 @@ class Hands:
                 self._deliver_soon(table.id, table.seats[seat])
         self._wait(table)
 
+    async def once_more(self, table: TableSnapshot, user_id: int) -> None:
+        """Show a person's hand once more, because where it is read it has been lost."""
+        if table.seat_of(user_id) is None or not _has_dm_hands(table):
+            return
+        channel_id = await self._direct.channel(user_id)
+        if isinstance(channel_id, int) and (await self._preferences.person(user_id)).hand != "ephemeral":
+            await self._delivery.once_more(HandFace(self, table.id, user_id, channel_id))
+
     def _wait(self, table: TableSnapshot) -> None:
         """Wait for a quiet moment, from now on if it does not take too long already."""
         loop = asyncio.get_running_loop()

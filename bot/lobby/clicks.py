@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
@@ -16,6 +18,9 @@ from bot.table.errors import OtherServer, TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from engine.core.words import counted
+
+PERSON = re.compile(r"-?[0-9]{1,19}")
+"""The id of a person, as a form returns it."""
 
 
 class LobbyClicks:
@@ -122,7 +127,7 @@ class LobbyClicks:
     async def _invite(self, reply: Reply, ref: Ref) -> None:
         """Invite the chosen people; of those who sit here or cannot play, the others learn nothing."""
         table, bots = await self._tables.read(ref.table), reply.i.bots
-        chosen = [int(user) for user in answers(reply).get("people", ()) if user.isdecimal() and len(user) < 21]
+        chosen = [int(user) for user in answers(reply).get("people", ()) if PERSON.fullmatch(user)]
         guests = [user for user in chosen if user not in bots and table.seat_of(user) is None]
         if not guests:
             raise TableError("They sit here already, or are bots, which do not play.")
