@@ -17,6 +17,11 @@ _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{6,}\.[\w-]{27,}")
 _ADDRESS = re.compile(r"https?://[^\s/?#]+(/[^\s?#]*)?")
 
 
+def _renamed(name: str, earlier: str) -> AliasChoices:
+    """Return the variables of a setting: by its name, and by the one that it had earlier."""
+    return AliasChoices(f"TAPROOM_{name.upper()}", f"TAPROOM_{earlier.upper()}", name)
+
+
 class SettingsError(ValueError):
     """A setting that cannot be used; the message is one line for the person who set it."""
 
@@ -43,6 +48,13 @@ class Settings(BaseSettings):
     metrics_port: int = Field(default=0, ge=0, le=65535)
     local_people: str = "Ann,Bo,Cy"
     local_port: int = Field(default=8700, ge=0, le=65535)
+    web_host: str = "127.0.0.1"
+    """The address on which the web table listens; 0.0.0.0 lets other machines in."""
+    web_port: int = Field(default=8700, ge=0, le=65535, validation_alias=_renamed("web_port", "local_port"))
+    web_people: str = Field(default="", validation_alias=_renamed("web_people", "local_people"))
+    """The names of people who get a link each."""
+    web_url: str | None = None
+    """The address under which a proxy shows the web table."""
     max_tables_per_person: int = Field(default=Limits().tables_per_person, ge=1)
     max_tables_per_channel: int = Field(default=Limits().tables_per_channel, ge=1)
     max_tables_per_server: int = Field(default=Limits().tables_per_server, ge=1)

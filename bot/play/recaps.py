@@ -40,6 +40,11 @@ def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> l
     return [*lines, *_news(happened, table, reader)]
 
 
+def story(table: TableSnapshot, reader: Seat | None) -> list[StoryItem]:
+    """Return all that is known of what happened lately, by turns, oldest first; `reader` learns what only they may."""
+    return _items(table, table.recent, reader, private=reader is not None)
+
+
 def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> str:
     """Return one line about what these seats did since the log had this length; an old message shrinks to it.
 
