@@ -152,8 +152,12 @@ class Messages:
             self.remove(one.id)
 
     def _list(self, made: Message) -> None:
+        key = made.table, made.kind, made.owner
         if made.kind in (Kind.TABLE, Kind.CARD, Kind.HAND):
-            self._shown[made.table, made.kind, made.owner] = made.id
+            if made.id >= self._shown.get(key, 0):
+                self._shown[key] = made.id
+            else:  # a click was answered by the line to which an old message shrinks
+                self._drop(made.id)
         elif made.owner:
             own = self._of_people.setdefault(made.owner, OrderedDict())
             own[made.id] = None

@@ -130,7 +130,7 @@ class World:
             await page.command("table join")
         await pages[0].command("table start")
         for page in pages:
-            await page.until(lambda one: (one.objects.get("table") or {}).get("status") == "playing")
+            await page.until(lambda one: (one.objects.get("table") or {}).get("announcement"))
         return table
 
 
