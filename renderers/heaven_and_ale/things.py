@@ -20,7 +20,9 @@ def things(view: View, names: Sequence[str], shot: Shot, seat: Seat | None) -> I
     if shot == "table":
         yield from track(view, names)
         for number, own in enumerate(view.seats):
-            label = f"{names[number]}: {own.ducats} ducats, {counted(len(own.cards), 'privilege card')} in hand"
+            label = (
+                f"{names[number]}: {counted(own.ducats, 'ducat')}, {counted(len(own.cards), 'privilege card')} in hand"
+            )
             yield Thing(f"seat.{number}", label)
             yield from of_seat(names[number], garden(own, f"seat.{number}.garden", number))
             yield from of_seat(names[number], markers(view, own, number))
