@@ -106,12 +106,17 @@ def _next_at_rest(slot: Slot, wanted: Wanted) -> Request | None:
 
 
 def _tidying(slot: Slot, click: Click | None) -> Request | None:
-    """Shrink the messages that are retired."""
-    for old in slot.stored.retired:
-        if old.message not in slot.memory.shrunk:
-            answers = click.number if click is not None and click.message == old.message else 0
-            return Request("shrink", old.place, old.message, line=old.line, click=answers)
-    return None
+    """Shrink the messages that are retired: a clicked one first, then the newest.
+
+    That one may still have its buttons. The others have mostly lost theirs: only an earlier run could give them back.
+    """
+    left = [old for old in slot.stored.retired if old.message not in slot.memory.shrunk]
+    clicked = [old for old in left if click is not None and click.message == old.message]
+    old = next(iter((*clicked, *reversed(left))), None)
+    if old is None:
+        return None
+    answers = click.number if click is not None and clicked else 0
+    return Request("shrink", old.place, old.message, line=old.line, click=answers)
 
 
 def answering(slot: Slot, wanted: Wanted | None, click: Click) -> Request | None:
