@@ -225,7 +225,7 @@ class Stage:
         for number, waited_before in self._judged.items():
             outcome = await self.client.outcome(number, DEADLINE)
             seconds, held_up = outcome["seconds"], self._waited() - waited_before
-            if seconds is None or seconds > DEADLINE + held_up:
+            if is_late(seconds, held_up):
                 words = f"first answer after {seconds} s, {held_up:.2f} s of them without a processor"
                 found.append(Finding("late", 0, f"interaction {number}: {words}"))
         return found
@@ -240,6 +240,14 @@ class Stage:
             return scene
         await self.client.until_quiet(QUIET)
         return await self.look()
+
+
+def is_late(seconds: float | None, held_up: float) -> bool:
+    """Whether a first answer came too late, or never, although the machine had not held it up for that long.
+
+    Discord takes none after the deadline, so of one that was held up for as long nothing is ever known.
+    """
+    return held_up < DEADLINE if seconds is None else seconds > DEADLINE + held_up
 
 
 def _undo_entries(message: Json) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from storage.base import ActionRow
+from tests.faults.real_process import is_late
 from tests.faults.real_process_judge import Clicked, Judge, Scene, Truth
 from tests.strict.client import Json
 
@@ -61,3 +62,8 @@ def test_everyone_is_told_once_that_their_turn_has_begun() -> None:
     assert kinds(scene(ANN), scene(BO, moved), click) == {"mentions"}
     assert kinds(scene(ANN), scene(BO, moved, notified=("Bo", "Bo")), click) == {"mentions"}
     assert kinds(scene(ANN), scene(BO, moved, notified=("Bo",)), click) == set()
+
+
+def test_nobody_is_late_whom_the_machine_has_held_up_for_as_long() -> None:
+    assert (is_late(3.1, 0.0), is_late(3.1, 0.2)) == (True, False)
+    assert (is_late(None, 2.9), is_late(None, 3.1)) == (True, False)
