@@ -1,0 +1,135 @@
+// The board: large and steady. A new picture takes the place of the old one when it is decoded, in a frame that never
+// gets lower; the spots of the picture lie over it.
+
+import { changed, state, ui } from "./app.js";
+import { isChosen, pick } from "./decision.js";
+import { el, icon, lay } from "./dom.js";
+
+const FINGER = 28;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let tallest = { table: "", ratio: 0 };
+let hanging = "";
+let shown = null;
+
+/** Return how tall the board of this table is, compared with its width: as tall as its tallest picture so far. */
+export function ratio(picture) {
+  if (tallest.table !== ui.at) tallest = { table: ui.at, ratio: 0 };
+  if (picture) tallest.ratio = Math.max(tallest.ratio, picture.height / picture.width);
+  return tallest.ratio || 0.7;
+}
+
+/** Return the frame of the board; `hang` puts the picture into it. */
+export const board = () =>
+  el("figure", { class: "board", id: "board", key: "board" }, el("div", { class: "canvas", own: true, key: "canvas" }));
+
+/** Put the picture into the frame on the page. */
+export function hang(frame, picture) {
+  const canvas = frame.querySelector(".canvas");
+  if (!picture) return;
+  canvas.style.setProperty("--picture", picture.height / picture.width);
+  const url = (calm.matches && picture.still) || picture.url;
+  if (canvas.shows === url) return void spots(canvas, picture);
+  if (hanging === url) return;
+  hanging = url;
+  const image = Object.assign(new Image(picture.width, picture.height), { src: url, alt: picture.alt, draggable: false });
+  image.className = "picture";
+  image.decode().catch(() => {}).then(() => {
+    if (hanging !== url) return;
+    hanging = "";
+    shown = picture;
+    swap(canvas, image);
+    canvas.shows = url;
+    changed();
+  });
+}
+
+function swap(canvas, image) {
+  const old = canvas.querySelector("img.picture");
+  canvas.prepend(image);
+  if (!old) return;
+  for (const spot of canvas.querySelectorAll(".spot")) spot.remove();
+  if (calm.matches || document.hidden) return void old.remove();
+  old.classList.add("old");
+  canvas.append(old);
+  old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 120 }).finished.finally(() => old.remove());
+}
+
+// Spots
+
+/** Return what the reader may choose that is about the thing on this spot. */
+const meantBy = (spot) => (state.table?.choices ?? []).filter((choice) => spot.name && choice.about?.includes(spot.name));
+
+function spots(canvas, picture) {
+  if (shown !== picture && shown?.url !== picture.url) return;
+  shown = picture;
+  let layer = canvas.querySelector(".spots");
+  if (!layer) canvas.append((layer = el("div", { class: "spots", onkeydown: walk })));
+  lay(layer, marks(picture, layer.offsetWidth));
+}
+
+/** Return a button for each spot of this picture, which is shown in this width. A new question makes them anew. */
+function marks(picture, width) {
+  return (picture.spots ?? []).map((spot, number) => {
+    const legal = meantBy(spot);
+    const pointed = legal.some((choice) => ui.pointed.includes(choice.key) || isChosen(choice));
+    const looks = [legal.length && "legal", pointed && "pointed", spot.w * width < FINGER && "tiny"].filter(Boolean);
+    return el("button", {
+      class: `spot ${looks.join(" ")}`, type: "button", tabindex: -1, title: spot.text,
+      "aria-label": [spot.text, ...legal.map((choice) => choice.label)].join(": "),
+      key: `${number} ${spot.name} ${legal.length ? state.table.decision : ""}`,
+      onclick: (event, button) => tap(event, spot, picture, button.parentElement),
+      style: { left: `${spot.x * 100}%`, top: `${spot.y * 100}%`, width: `${spot.w * 100}%`, height: `${spot.h * 100}%` },
+    });
+  });
+}
+
+/** Return a picture with its spots, which stays as it is until it is painted again. */
+export const marked = (picture, width) =>
+  el("div", { class: "canvas", style: { "--ratio": picture.height / picture.width, "--picture": picture.height / picture.width } },
+    el("img", { class: "picture", src: picture.url, width: picture.width, height: picture.height, alt: picture.alt }),
+    el("div", { class: "spots", onkeydown: walk }, marks(picture, width)));
+
+/** Return the spots under a finger, the topmost first; a key on the keyboard means the spot itself. */
+function under(event, spot, picture, layer) {
+  if (!event.detail) return [spot];
+  const { left, top, width, height } = layer.getBoundingClientRect();
+  const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+  return picture.spots.filter((one) => x >= one.x && x <= one.x + one.w && y >= one.y && y <= one.y + one.h).reverse();
+}
+
+/** Say what is there, and choose it: if there is no choice for the thing on top, that for the thing below it is meant. */
+function tap(event, spot, picture, layer) {
+  const small = Math.max(spot.w * layer.offsetWidth, spot.h * layer.offsetHeight) < FINGER;
+  if (small && !layer.closest("dialog") && matchMedia("(pointer: coarse)").matches) return enlarge(layer.parentElement, picture);
+  const found = under(event, spot, picture, layer);
+  const meant = found.map(meantBy).find((legal) => legal.length) ?? [];
+  ui.about = found[0]?.text ?? "";
+  ui.offered = meant.length > 1 ? meant.map((choice) => choice.key) : [];
+  if (meant.length === 1) pick(meant[0]);
+  else ui.chosen = "";
+  return changed();
+}
+
+/** Move from spot to spot with the arrow keys. */
+function walk(event, layer) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = [...layer.children];
+  all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
+}
+
+/** Show the board as large as it is drawn, to be scrolled. */
+export function enlarge(canvas, picture = shown) {
+  const image = canvas.querySelector("img.picture:not(.old)");
+  if (!image) return;
+  const layer = el("div", { class: "spots", onkeydown: walk }, marks(picture, picture.width));
+  const copy = el("div", { class: "canvas" }, image.cloneNode(), layer);
+  const dialog = el("dialog", { class: "enlarged", "aria-label": "The board, enlarged" },
+    el("form", { method: "dialog" }, el("button", { class: "ib", "aria-label": "Close" }, icon("x"))), copy);
+  copy.addEventListener("click", () => setTimeout(() => dialog.close()));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
