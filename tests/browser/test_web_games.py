@@ -1,0 +1,68 @@
+"""Whole games by three people in three browsers, while another table is played: nobody waits for anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine import GAMES
+from tests.browser.players import CHROMIUM, PHONE, TALL, WIDE, House, Player, house_at
+from tests.kit.databases import new_database
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.full,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine; install it to drive the web table"),
+]
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+SIZES = (WIDE, TALL, PHONE, WIDE)
+SLOWEST = 3.0
+"""Seconds that Discord would wait for an answer."""
+
+
+async def sit_down(game: str, *players: Player) -> None:
+    host, *guests = players
+    table = await host.open_table(game)
+    for guest in guests:
+        await guest.go_to(table)
+        await guest.press("Join")
+    if not guests:
+        await host.press("Add computer")
+    await host.press("Start")
+    await asyncio.gather(*(player.sees("playing") for player in players))
+
+
+async def keep_playing(player: Player, game: str, chance: random.Random) -> None:
+    """Play one game after the other against a computer, until this is canceled."""
+    while True:
+        await sit_down(game, player)
+        await player.play(chance)
+        await player.page.evaluate("location.hash = ''")
+
+
+async def everybody(house: House) -> list[Player]:
+    return [await house.arrive(name, size) for name, size in zip(NAMES, SIZES, strict=True)]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_three_people_play_a_whole_game_beside_another_table(
+    game: str, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    async with house_at(new_database(tmp_path), *NAMES) as house:
+        *players, other = await everybody(house)
+        elsewhere = asyncio.create_task(keep_playing(other, "whiskey_business", random.Random(9)))
+        await sit_down(game, *players)
+        await asyncio.gather(*(player.play(random.Random(seat)) for seat, player in enumerate(players)))
+        assert [await player.shifts() for player in players] == [[], [], []]
+        elsewhere.cancel()
+        await asyncio.gather(elsewhere, return_exceptions=True)
+    for player in players:
+        record_property(player.name, f"{len(player.counts.seconds)} acts, {max(player.counts.seconds):.2f} s at most")
+        assert player.counts.refusals == []
+        assert player.counts.failures == []
+        assert max(player.counts.seconds) < SLOWEST
+    assert other.counts.seconds
