@@ -26,7 +26,7 @@ from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame, Batch, Seat
 from engine.core.rng import Rng
 from engine.core.session import Plan, Session
-from engine.players import choose, player_names, player_rng
+from engine.players import choose, player_rng, usual_player
 
 AnySession = Session[Any, Any, Any, Any]
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -293,7 +293,7 @@ def tallies(keys: Sequence[str], games: int, player: str | None, hurried: bool =
         for seats in range(game.meta.min_seats, game.meta.max_seats + 1):
             tally = Tally(key, seats)
             for seed in range(games):
-                play(game, seats, seed, player or player_names(game)[0], hurried, tally)
+                play(game, seats, seed, player or usual_player(game), hurried, tally)
             yield tally
 
 

@@ -38,7 +38,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = OneLineParser(
         prog="python -m bot",
         description="Run Taproom: on Discord when DISCORD_TOKEN is set, at a local table in the browser otherwise.",
-        epilog="Commands: simulate, verify, play, render, new-game, backup, doctor, stats, emoji (each with --help).",
+        epilog=(
+            "Commands: simulate, tournament, verify, play, render, new-game, backup, doctor, stats, emoji "
+            "(each with --help)."
+        ),
     )
     parser.add_argument("--people", metavar="NAME[,NAME…]", help="the people at the local table")
     parser.add_argument("--port", type=int, metavar="N", help="the port of the local table")

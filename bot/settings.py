@@ -95,7 +95,7 @@ class Settings(BaseSettings):
         """Hours between two copies; 0 for never."""
         return self.backup_every_hours if self.place.copies_itself else 0
 
-    @field_validator("discord_token", "discord_api", "data_dir", "backup_dir", "web_url", mode="before")
+    @field_validator("discord_token", "discord_api", "data_dir", "backup_dir", mode="before")
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if value == "" else value
@@ -115,7 +115,7 @@ class Settings(BaseSettings):
             raise ValueError("does not look like a bot token (three parts joined by dots); copy it again")
         return token
 
-    @field_validator("discord_api", "web_url")
+    @field_validator("discord_api")
     @classmethod
     def _address(cls, address: str | None) -> str | None:
         if address is not None and not _ADDRESS.fullmatch(address):

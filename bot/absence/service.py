@@ -12,13 +12,13 @@ from bot.play.service import GameService
 from bot.preferences.service import Preferences
 from bot.table.changes import TableChange
 from bot.table.errors import NotSeated, TableError
-from bot.table.levels import strongest
 from bot.table.notes import TableNote
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsencePlan, AbsenceVote, write_pending
 from bot.table.registry import TableRegistry
 from bot.table.seats import with_seat
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Seat
+from engine.players import usual_player
 from storage.base import HUMAN, SeatRow, Store
 from storage.notices import DueRow
 
@@ -137,7 +137,7 @@ class Absences:
         if plan == "substitute":
             after = replace(owner, stand_in="open")
         else:
-            after = replace(owner, player=strongest(table.game), stand_in=plan)
+            after = replace(owner, player=usual_player(table.game), stand_in=plan)
         seats = with_seat(table, after)
         people = [row.user_id for row in seats if row.player == HUMAN and row.user_id is not None]
         host = table.row.host_id if plan == "turn" or table.row.host_id in people or not people else people[0]

@@ -14,6 +14,7 @@ from bot.cli.operating import backup, doctor, stats
 from bot.cli.playing import play
 from bot.cli.rendering import render
 from bot.cli.simulating import simulate
+from bot.cli.tournament import tournament
 from bot.cli.verifying import verify_file
 from bot.settings import SettingsError
 from engine.core.data import DataError
@@ -25,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     top = OneLineParser(prog="python -m bot", description="Taproom without Discord.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_simulate(commands.add_parser("simulate", help="let computer players play whole games"))
+    _add_tournament(commands.add_parser("tournament", help="compare computer players, each deal from every seat"))
     _add_verify(commands.add_parser("verify", help="replay an exported game and check what it claims"))
     _add_play(commands.add_parser("play", help="play against computer players in the terminal"))
     _add_render(commands.add_parser("render", help="draw the table of a random game"))
@@ -49,6 +51,16 @@ def _add_simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--player", default="random", metavar="NAME[,NAME…]", help="one for all, or one per seat")
     command.add_argument("--json", action="store_true", help="one JSON object per line")
     command.set_defaults(run=simulate)
+
+
+def _add_tournament(command: argparse.ArgumentParser) -> None:
+    _add_game(command, seats=None)
+    command.add_argument("--seed", type=int, default=0, metavar="S", help="of the first deal; each next is one more")
+    command.add_argument("--games", type=int, default=1, metavar="K", help="deals; each is played from every seat")
+    command.add_argument("--players", required=True, metavar="NAME[,NAME…]", help="one for all, or one per seat")
+    command.add_argument("--resume", default=None, metavar="FILE", help="a record of games, read and added to")
+    command.add_argument("--json", action="store_true", help="one JSON object per player")
+    command.set_defaults(run=tournament)
 
 
 def _add_verify(command: argparse.ArgumentParser) -> None:

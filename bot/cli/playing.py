@@ -18,7 +18,7 @@ from engine.core.game import Seat, with_names
 from engine.core.history import Entry
 from engine.core.session import Session
 from engine.core.words import counted, listed
-from engine.players import choose, player_names, player_rng
+from engine.players import choose, player_rng, usual_player
 
 GUEST = "Guest"
 HELP = """\
@@ -38,7 +38,7 @@ def play(args: argparse.Namespace) -> int:
     game = pick_game(known_games(), args.game)
     seats = pick_seats(game, game.meta.min_seats if args.seats is None else args.seats)
     seat = pick_seat(seats, args.seat)
-    players = pick_players(game, seats, args.player or player_names(game)[0])
+    players = pick_players(game, seats, args.player or usual_player(game))
     if args.seed is not None and args.seed < 0:
         raise BadArgument("--seed must not be negative")
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed

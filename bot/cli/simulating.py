@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from bot.cli.arguments import BadArgument, pick_game, pick_options, pick_players, pick_seats
 from bot.cli.known_games import known_games
 from engine import AnyGame
-from engine.core.game import Options
+from engine.core.game import Options, Seat
 from engine.core.rng import Rng
 from engine.core.words import counted
 from engine.players import choose, player_rng
 
 MAX_DECISIONS = 100_000
 LISTED_GAMES = 20
+
+Chooser = Callable[[AnyGame, Any, Seat, str, Rng], Any]
+"""(game, state, seat, player, its own chance) -> the action"""
 
 
 class BrokenGame(Exception):
@@ -54,17 +58,19 @@ def simulate(args: argparse.Namespace) -> int:
     return 0
 
 
-def play_out(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str]) -> Played:
+def play_out(
+    game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str], chooser: Chooser = choose
+) -> Played:
     """Play one game to its end, checking its invariants after every decision."""
     try:
-        return _played(game, seats, options, seed, players)
+        return _played(game, seats, options, seed, players, chooser)
     except BrokenGame:
         raise
     except Exception as error:
         raise BrokenGame(f"{game.meta.key}, seed {seed}: the rules failed: {error!r}") from error
 
 
-def _played(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str]) -> Played:
+def _played(game: AnyGame, seats: int, options: Options, seed: int, players: Sequence[str], chooser: Chooser) -> Played:
     rng, player_rngs = Rng(seed), [player_rng(seed, seat) for seat in range(seats)]
     state = game.setup(seats, options, rng)
     for decisions in range(MAX_DECISIONS):
@@ -76,7 +82,7 @@ def _played(game: AnyGame, seats: int, options: Options, seed: int, players: Seq
             rounds = game.rounds(state)
             return Played(game.meta.key, seats, seed, decisions, rounds, outcome.winners, outcome.scores)
         seat = game.active_seats(state)[0]
-        game.apply(state, seat, choose(game, state, seat, players[seat], player_rngs[seat]), rng)
+        game.apply(state, seat, chooser(game, state, seat, players[seat], player_rngs[seat]), rng)
     raise BrokenGame(f"{game.meta.key}, seed {seed}: no end after {MAX_DECISIONS} decisions")
 
 

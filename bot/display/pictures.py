@@ -23,7 +23,7 @@ from bot.runtime.workers import Worker
 from bot.table.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot
 from engine.core.rng import Rng
-from engine.players import player_names, state_after
+from engine.players import state_after, usual_player
 from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
 from renderers.film import film
 from renderers.games import Happened
@@ -184,7 +184,7 @@ class Pictures:
         key = game.meta.key
         if key not in self._covers and key in PICTURES:
             seats = game.meta.max_seats
-            state = state_after(game, seats, game.meta.options_type(), COVER_SEED, COVER_MOVES, player_names(game)[0])
+            state = state_after(game, seats, game.meta.options_type(), COVER_SEED, COVER_MOVES, usual_player(game))
             view, names = game.view(state, None), COVER_NAMES[:seats]
             alt = game.summary(view, names)
             drawn = await self._draw(lambda: PICTURES[key].scene(view, names), f"the cover of {key}")

@@ -12,7 +12,6 @@ from bot.lobby.service import Person, need_invitation
 from bot.table import persistence
 from bot.table.changes import GameChange, RowChanges, TableChange
 from bot.table.errors import GameGone, TableError
-from bot.table.levels import strongest
 from bot.table.limits import CoolDowns, Limits
 from bot.table.notes import TableNote
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, Pending, SeatRequest, UndoVote, write_pending
@@ -25,6 +24,7 @@ from bot.table.snapshot import AnySession, TableSnapshot
 from bot.table.storing import stored
 from engine.core.errors import NotYourTurn, StaleDecision, UndoNeedsTable
 from engine.core.game import Seat
+from engine.players import usual_player
 from storage.base import HUMAN, Change, SeatRow, Store
 
 log = logging.getLogger(__name__)
@@ -255,7 +255,7 @@ class GameService:
         """Let a computer player hold the seat; its owner may come back at any time."""
         async with self._tables.lock(table_id) as table:
             seat = _running(table).need_seat(user_id)
-            stand_in = replace(table.seats[seat], player=strongest(table.game), stand_in="keep")
+            stand_in = replace(table.seats[seat], player=usual_player(table.game), stand_in="keep")
             return await self._hand_over(table, stand_in, TableNote("left", stand_in.name, seat))
 
     async def remove(self, table_id: int, host_id: int, user_id: int, force: bool = False) -> TableSnapshot:
@@ -266,7 +266,7 @@ class GameService:
             if user_id == host_id:
                 raise TableError("You cannot remove yourself. Leave with `/table leave`, or close the table.")
             seat = table.need_seat(user_id)
-            stand_in = replace(table.seats[seat], user_id=None, player=strongest(table.game), stand_in="")
+            stand_in = replace(table.seats[seat], user_id=None, player=usual_player(table.game), stand_in="")
             return await self._hand_over(table, stand_in, TableNote("removed", stand_in.name, seat))
 
     async def ask_for_seat(self, table_id: int, person: Person) -> tuple[TableSnapshot, bool]:

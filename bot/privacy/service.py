@@ -14,11 +14,12 @@ from bot.play.service import GameService
 from bot.preferences.service import Preferences
 from bot.replay.archive import Archive
 from bot.table.errors import TableError
-from bot.table.levels import NAMES, strongest
+from bot.table.levels import NAMES
 from bot.table.notes import NOTE_START, TableNote, dump_note, load_note
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from bot.table.storing import in_parts, stored
+from engine.players import usual_player
 from storage.base import HUMAN, LIVE, EventRow, ResultRow, SeatRow, Store, TableRow
 from storage.privacy import Erasure, Traces
 from storage.ratings import RatingChangeRow
@@ -124,7 +125,7 @@ class Privacy:
     def _vacated(self, seat: SeatRow, game: str) -> SeatRow:
         """Return the seat without its person, who cannot come back: a rematch must not wait there."""
         known = self._tables.games.get(game)
-        computer = strongest(known) if known is not None else "computer"
+        computer = usual_player(known) if known is not None else "computer"
         player = computer if seat.player == HUMAN else seat.player
         return replace(seat, user_id=None, name=FORMER, player=player, stand_in="", plan="")
 

@@ -10,7 +10,7 @@ from bot.lobby.service import LobbyService, Person, Place
 from bot.replay.service import Replays
 from bot.table.changes import GameChange, TableChange
 from bot.table.errors import TableError
-from bot.table.levels import free_name, strongest
+from bot.table.levels import free_name
 from bot.table.limits import CoolDowns
 from bot.table.names import plain_name
 from bot.table.persistence import AnyEntry
@@ -20,6 +20,7 @@ from bot.table.storing import in_parts
 from engine.core.fairness import Export, VerifyError, read_export, verify
 from engine.core.game import AnyGame, Seat
 from engine.core.session import Header
+from engine.players import usual_player
 from storage.base import HUMAN, Purpose, SeatRow, Status, TableRow
 from storage.threads import in_thread
 
@@ -93,7 +94,7 @@ class PracticeService:
             person = people.get(seat)
             name = person.name if person else (names[seat] if seat < len(names) else free_name(taken))
             taken.append(name)
-            player = HUMAN if person else strongest(game)
+            player = HUMAN if person else usual_player(game)
             rows.append(SeatRow(0, seat, person.user_id if person else None, name, player, self._tables.clock()))
         return rows
 

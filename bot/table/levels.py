@@ -1,28 +1,23 @@
-"""Computer players as people see them: their names at the table, and the one that sits down by default."""
+"""Computer players as people see them: their names at the table, and the one of each level."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.core.game import AnyGame
-from engine.players import player_names
+from engine.players import FAIR, GREEDY, RANDOM, usual_player
 from storage.people import Level
 
 NAMES = ("Cooper", "Maltby", "Bung", "Spile", "Dram", "Wort", "Tun", "Stillman")
 """Names for computer players; as many as the largest table could need."""
 
-LEVELS = {"greedy": "clever", "random": "plays at random"}
-"""The words shown for a computer player's internal name."""
-
-
-def strongest(game: AnyGame) -> str:
-    """Return the computer player that sits down unless another is asked for."""
-    return player_names(game)[0]
+WORDS = {GREEDY: FAIR, RANDOM: "plays at random"}
+"""The words shown for a computer player's internal name, where that is not the level itself."""
 
 
 def player_of(game: AnyGame, wanted: Level) -> str:
     """Return the computer player of this level."""
-    return player_names(game)[0 if wanted == "best" else -1]
+    return usual_player(game) if wanted == "best" else RANDOM
 
 
 def free_name(taken: Sequence[str]) -> str:
@@ -32,4 +27,4 @@ def free_name(taken: Sequence[str]) -> str:
 
 def level(player: str) -> str:
     """Return the playing strength of a computer player, in words."""
-    return LEVELS.get(player, player)
+    return WORDS.get(player, player)

@@ -8,6 +8,8 @@ from engine.angels_share.catalog import Catalog, load_catalog
 from engine.angels_share.events import AnyEvent
 from engine.angels_share.meta import META
 from engine.angels_share.player.greedy import Greedy
+from engine.angels_share.player.playing import Playing
+from engine.angels_share.player.redeal import determinize
 from engine.angels_share.rules import invariants, rounds, scoring
 from engine.angels_share.rules.event_token import SCHEDULE
 from engine.angels_share.rules.purchase import BUYING
@@ -41,6 +43,10 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     next_seat=rounds.next_seat,
     check=invariants.check,
     strategies={"greedy": Greedy},
+    noise=3.0,
+    determinize=determinize,
+    think=Playing,
+    playouts={"strong": 100, "master": 500},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
     story=STORY,

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -17,6 +18,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.clone import Cloneable
 from engine.core.codec import Codec
 from engine.core.rng import Rng
+from engine.core.thinking import Strategy, Thought
 from engine.core.words import counted
 
 Seat = int
@@ -285,9 +287,6 @@ A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
 V = TypeVar("V")
 
-Strategy = Callable[[V, Seat, Sequence[A], Rng], A]
-"""A computer player's mind: it gets a view, the legal actions and its own chance, never the true state."""
-
 
 class Game(ABC, Generic[S, A, E, V]):
     """One game's rules. One instance serves every table."""
@@ -297,8 +296,16 @@ class Game(ABC, Generic[S, A, E, V]):
     states: Codec[S]
     actions: Codec[A]
     events: Codec[E]
-    strategies: Mapping[str, Strategy[V, A]]
+    strategies: Mapping[str, Strategy]
     """The computer players written for this game, by name."""
+    think: Callable[[S, Seat], Thought[S, A]] | None = None
+    """(re-dealt state, seat) -> what a search needs to know; None for a game without search players."""
+    playouts: Mapping[str, int] = MappingProxyType({})
+    """The playouts of a decision by level, for games with search players."""
+    noise: float = 1.0
+    """The typical mistake of a relaxed player, in the unit of the game's appraisals."""
+    reasons: Mapping[str, str] = MappingProxyType({})
+    """Sentences about the parts of a value, by name; `{this}` and `{other}` stand for the amounts."""
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""
@@ -336,6 +343,14 @@ class Game(ABC, Generic[S, A, E, V]):
     def seat_view(self, state: S, seat: Seat, public: V) -> V:
         """Return the view of this seat, made from the public view: most of a view is the same for all."""
         return self.view(state, seat)
+
+    def determinize(self, state: S, seat: Seat, rng: Rng) -> S:
+        """Return a copy in which all that this seat does not know is dealt again.
+
+        States that look the same to the seat give the same copies, so nothing can be learned from the true one. A game
+        in which the seats know all that matters needs no more than the copy.
+        """
+        return state.clone()
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

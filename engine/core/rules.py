@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Generic, TypeAlias, cast, get_args
 
 from engine.core.codec import Codec
@@ -37,7 +38,6 @@ from engine.core.game import (
     Seat,
     Shot,
     StoryItem,
-    Strategy,
     Topic,
     V,
     kind_of,
@@ -45,6 +45,7 @@ from engine.core.game import (
 from engine.core.rng import Rng
 from engine.core.statistics import Counted, count_all
 from engine.core.story import Sentences, Story
+from engine.core.thinking import Strategy, Thought
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,7 +87,18 @@ class GameRules(Generic[S, A, E, V, C]):
     """The seat whose turn follows the present one; None where that is not settled yet."""
     undisturbed: Callable[[S, Seat], S] | None = None
     """A copy in which the others do nothing more in this phase; for games with batches that are taken turn by turn."""
-    strategies: Mapping[str, Callable[[C], Strategy[V, A]]]
+    strategies: Mapping[str, Callable[[C], Strategy]]
+    """Makes the computer players; "greedy" is the one of the level *fair*."""
+    noise: float = 1.0
+    """The typical mistake of a relaxed player, in the unit of the appraisals."""
+    reasons: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Sentences about the parts of a value, by name; `{this}` and `{other}` stand for the amounts."""
+    determinize: Callable[[C, S, Seat, Rng], S] | None = None
+    """Deals again what a seat does not know, on a copy; for games that hide something."""
+    think: Callable[[C, S, Seat], Thought[S, A]] | None = None
+    """What a search needs to know, for the levels above *fair*."""
+    playouts: Mapping[str, int] = field(default_factory=dict[str, int])
+    """The playouts of a decision, by level."""
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
@@ -119,6 +131,8 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.actions = Codec[A](rules.action)
         self.events = Codec[E](rules.event)
         self.strategies = {name: make(self.catalog) for name, make in rules.strategies.items()}
+        self.noise, self.reasons, self.playouts = rules.noise, rules.reasons, rules.playouts
+        self.think = partial(rules.think, self.catalog) if rules.think else None
         self.topics = rules.topics(self.catalog)
         self.glossary = rules.glossary(self.catalog)
         self.statistic_kinds = tuple(one.statistic for one in rules.statistics)
@@ -128,6 +142,8 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self._parallels = _by_name(rules.parallels)
         _require_all_actions(rules, self._answers, self._standing)
         _require_tags(rules)
+        if rules.think is not None and rules.determinize is None and rules.meta.has_secrets:
+            raise RulesError(f"{rules.meta.key}: a search player needs `determinize`, or it would see what is hidden")
         rules.story.require_all(rules.meta.key, members(rules.event))
 
     # What is asked, and of whom
@@ -275,6 +291,11 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     def undisturbed(self, state: S, seat: Seat) -> S:
         """Return a copy in which the others do nothing more in this phase, to try out what this seat plans."""
         return self._rules.undisturbed(state, seat) if self._rules.undisturbed else state.clone()
+
+    def determinize(self, state: S, seat: Seat, rng: Rng) -> S:
+        """Return a copy in which all that this seat does not know is dealt again."""
+        redeal = self._rules.determinize
+        return state.clone() if redeal is None else redeal(self.catalog, state, seat, rng)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the winners and the scores; None while the game goes on."""

@@ -10,6 +10,7 @@ from engine.distilled.data.loading import load_catalog
 from engine.distilled.events import AnyEvent
 from engine.distilled.meta import META
 from engine.distilled.player.greedy import Greedy
+from engine.distilled.player.redeal import determinize
 from engine.distilled.prompts import AnyPrompt
 from engine.distilled.rules import invariants, rounds, scoring
 from engine.distilled.rules.distill_phase import DISTILL_PHASE, RECIPE
@@ -59,6 +60,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     undisturbed=rounds.undisturbed,
     check=invariants.check,
     strategies={"greedy": Greedy},
+    noise=4.0,
+    determinize=determinize,
     topics=rules_help.topics,
     glossary=glossary.glossary,
     story=STORY,

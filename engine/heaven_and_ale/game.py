@@ -9,6 +9,8 @@ from engine.heaven_and_ale.catalog import Catalog, load_catalog
 from engine.heaven_and_ale.events import AnyEvent
 from engine.heaven_and_ale.meta import META
 from engine.heaven_and_ale.player.greedy import Greedy
+from engine.heaven_and_ale.player.playing import Playing
+from engine.heaven_and_ale.player.redeal import determinize
 from engine.heaven_and_ale.rules import invariants, rounds, scoring
 from engine.heaven_and_ale.rules.disc import SCORING
 from engine.heaven_and_ale.rules.marker import MARKER
@@ -42,6 +44,10 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     next_seat=rounds.following_seat,
     check=invariants.check,
     strategies={"greedy": Greedy},
+    noise=1.0,
+    determinize=determinize,
+    think=Playing,
+    playouts={"strong": 8, "master": 32},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
     story=STORY,

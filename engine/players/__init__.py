@@ -1,4 +1,4 @@
-"""Computer players. They know a game only through the protocol, and of a state only the view."""
+"""Computer players. They know a game only through the protocol, and of a state only what their seat may know."""
 
 from __future__ import annotations
 
@@ -7,37 +7,56 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from engine.core.game import Action, AnyGame, Options, Seat, Strategy
+from engine.core.game import Action, AnyGame, Options, Seat
 from engine.core.rng import Rng
+from engine.core.thinking import Appraisal, best
+from engine.players.levels import (
+    FAIR,
+    GREEDY,
+    LEVELS,
+    MASTER,
+    RANDOM,
+    RELAXED,
+    STRONG,
+    levels_of,
+    player,
+    player_names,
+    usual_player,
+)
 
-RANDOM = "random"
+__all__ = [
+    "FAIR",
+    "GREEDY",
+    "LEVELS",
+    "MASTER",
+    "RANDOM",
+    "RELAXED",
+    "STRONG",
+    "appraise",
+    "choose",
+    "levels_of",
+    "played_states",
+    "player",
+    "player_names",
+    "player_rng",
+    "state_after",
+    "usual_player",
+]
 
 
-def play_random(view: object, seat: Seat, actions: Sequence[Any], rng: Rng) -> Any:
-    """Return any legal action, each as likely as the others."""
-    return rng.pick(actions)
+def appraise(
+    game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng, share: float = 1.0
+) -> Sequence[Appraisal[Any]]:
+    """Return what the named computer player thinks of its actions.
+
+    It is shown the seat's view or re-dealt states, never the true one. A search makes this share of its playouts.
+    """
+    return player(game, name)(game, state, seat, game.legal_actions(state, seat), rng, share)
 
 
-def player_names(game: AnyGame) -> tuple[str, ...]:
-    """Return the computer players this game can be played with, the strongest first."""
-    return (*game.strategies, RANDOM)
-
-
-def strategy(game: AnyGame, name: str) -> Strategy[Any, Any]:
-    """Return the strategy of the named computer player; raise `KeyError` if this game does not have it."""
-    if name == RANDOM:
-        return play_random
-    if name not in game.strategies:
-        raise KeyError(name)
-    return game.strategies[name]
-
-
-def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action:
-    """Return the action that the named computer player chooses; it is shown the seat's view, never the state."""
-    actions = game.legal_actions(state, seat)
-    if name == RANDOM:
-        return rng.pick(actions)  # views are expensive, and this one needs none
-    return strategy(game, name)(game.view(state, seat), seat, actions, rng)
+def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng, share: float = 1.0) -> Action:
+    """Return the action that the named computer player chooses."""
+    return best(appraise(game, state, seat, name, rng, share)).action
 
 
 def player_rng(seed: int, seat: Seat) -> Rng:

@@ -40,6 +40,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     next_seat=turn.next_seat,
     check=invariants.check,
     strategies={"greedy": Greedy},
+    noise=0.6,
     topics=rules_help.topics,
     glossary=rules_help.glossary,
     reactions=shot.reactions,

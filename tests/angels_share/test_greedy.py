@@ -11,6 +11,7 @@ from engine.angels_share.data.models import UPGRADES
 from engine.angels_share.meta import AngelsShareOptions
 from engine.angels_share.player import greedy
 from engine.core.rng import Rng
+from engine.players import choose
 from tests.angels_share.table import GAME, Table
 from tests.kit.playing import greedy_among_random
 
@@ -23,7 +24,7 @@ class Record(NamedTuple):
 
 
 def thinks(table: Table) -> AnyAction:
-    return GAME.strategies["greedy"](table.view(table.seat), table.seat, table.legal(), Rng(1))
+    return choose(GAME, table.state, table.seat, "fair", Rng(1))
 
 
 def record(seats: int, games: int, options: AngelsShareOptions) -> Record:

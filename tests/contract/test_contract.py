@@ -8,19 +8,23 @@ import sys
 
 import pytest
 
+from engine import GAMES
 from engine.core.game import Options
 from tests.kit.contract import check_meta, check_replay, check_whole_game
 from tests.kit.leaks import check_leaks
 from tests.kit.options import option_sets
+from tests.kit.redealing import check_choices_of_levels, check_redealing
 from tests.kit.registry import ALL, SCRAMBLES
 from tests.kit.undoing import check_undo
 
 SEEDS = 20
 MANY_SEEDS = 60
 TABLES = [(k, n) for k, game in ALL.items() for n in range(game.meta.min_seats, game.meta.max_seats + 1)]
+REAL_TABLES = [(key, seats) for key, seats in TABLES if key in GAMES]
 SECRET_TABLES = [(key, seats) for key, seats in TABLES if ALL[key].meta.has_secrets]
 
 each_table = pytest.mark.parametrize(("key", "seats"), TABLES)
+each_real_table = pytest.mark.parametrize(("key", "seats"), REAL_TABLES)
 each_secret_table = pytest.mark.parametrize(("key", "seats"), SECRET_TABLES)
 
 
@@ -56,6 +60,26 @@ def test_the_log_replays_to_the_same_state(key: str, seats: int, seed: int) -> N
 def test_nothing_leaks(key: str, seats: int) -> None:
     changed = [check_leaks(ALL[key], seats, options_for(key, seed), seed, stride=9) for seed in range(4)]
     assert sum(changed) > 0, "nothing hidden was ever changed"
+
+
+@each_real_table
+def test_what_a_seat_does_not_know_is_dealt_again(key: str, seats: int) -> None:
+    dealt = check_redealing(ALL[key], seats, options_for(key, seats), seats, stride=29)
+    assert dealt > 0 or not ALL[key].meta.has_secrets, "nothing hidden was ever dealt again"
+
+
+@each_real_table
+def test_a_computer_player_knows_no_more_than_its_seat(key: str, seats: int) -> None:
+    check_choices_of_levels(ALL[key], seats, options_for(key, seats), seats, moves=20 + seats)
+
+
+@pytest.mark.full
+@each_real_table
+@pytest.mark.parametrize("seed", range(6))
+def test_a_computer_player_knows_no_more_than_its_seat_at_any_time(key: str, seats: int, seed: int) -> None:
+    check_redealing(ALL[key], seats, options_for(key, seed), seed, stride=3)
+    for moves in range(0, 150, 11):
+        check_choices_of_levels(ALL[key], seats, options_for(key, seed), seed, moves)
 
 
 @each_table

@@ -10,7 +10,7 @@ import pytest
 from engine import GAMES
 from engine.core.rng import Rng
 from engine.core.session import Session
-from engine.players import choose, player_names
+from engine.players import choose, usual_player
 from tests.kit.registry import TINY
 
 SEATS = 3
@@ -41,7 +41,7 @@ def test_the_seat_that_is_foretold_is_asked_next(key: str) -> None:
                 assert seat == before[2] or _was_passed_over(state, before[2])
                 checked += 1
             before = seat, game.rounds(state), game.next_seat(state)
-        action = choose(game, state, seat, player_names(game)[0], Rng(7, session.snapshot().entries))
+        action = choose(game, state, seat, usual_player(game), Rng(7, session.snapshot().entries))
         session.act(seat, action)
     assert checked > 5
 

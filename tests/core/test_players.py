@@ -7,14 +7,15 @@ import pytest
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
-from engine.players import choose, player_names, player_rng, strategy
+from engine.core.thinking import Appraisal
+from engine.players import choose, player_names, player_rng
 from tests.games.whisper import Draw, Whisper, WhisperOptions, WhisperView
 
 
 def drawer(view: WhisperView, seat: Seat, actions: Any, rng: Rng) -> Any:
     assert isinstance(view, WhisperView)
     assert view.private is not None
-    return Draw() if Draw() in actions else actions[0]
+    return [Appraisal(action, float(action == Draw())) for action in actions]
 
 
 class Strategic(Whisper):
@@ -37,12 +38,12 @@ def test_the_random_player_takes_any_legal_action() -> None:
     state = game.setup(2, WhisperOptions(), Rng(1))
     chosen = {choose(game, state, 0, "random", Rng(seed)) for seed in range(60)}
     assert chosen == set(game.legal_actions(state, 0))
-    assert strategy(game, "random")(None, 0, [Draw()], Rng(1)) == Draw()
 
 
 def test_an_unknown_player_is_refused() -> None:
+    game = Whisper()
     with pytest.raises(KeyError, match="genius"):
-        strategy(Whisper(), "genius")
+        choose(game, game.setup(2, WhisperOptions(), Rng(1)), 0, "genius", Rng(1))
 
 
 def test_players_have_chance_of_their_own() -> None:

@@ -25,6 +25,7 @@ from engine.distilled.actions import (
 from engine.distilled.meta import DistilledOptions
 from engine.distilled.player.own_board import board_of
 from engine.distilled.prompts import FRESH
+from engine.players import choose
 from tests.distilled.table import GAME, Table
 from tests.kit.playing import greedy_among_random, random_positions
 
@@ -32,7 +33,7 @@ BATCH = "yeast water mixed_grains mixed_grains"
 
 
 def thinks(table: Table) -> AnyAction:
-    return GAME.strategies["greedy"](table.view(table.seat), table.seat, table.legal(), Rng(1))
+    return choose(GAME, table.state, table.seat, "fair", Rng(1))
 
 
 def wins(seats: int, games: int) -> float:
@@ -65,8 +66,7 @@ def test_it_scores_well_among_its_like() -> None:
         state = GAME.setup(seats, DistilledOptions(), rng)
         while active := GAME.active_seats(state):
             seat = active[0]
-            legal = GAME.legal_actions(state, seat)
-            GAME.apply(state, seat, GAME.strategies["greedy"](GAME.view(state, seat), seat, legal, rng), rng)
+            GAME.apply(state, seat, choose(GAME, state, seat, "fair", rng), rng)
         outcome = GAME.outcome(state)
         assert outcome is not None
         total += sum(outcome.scores)

@@ -20,6 +20,7 @@ from engine.heaven_and_ale.actions import (
 )
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
 from engine.heaven_and_ale.player.trial import board_of
+from engine.players import choose
 from tests.heaven_and_ale.table import CATALOG, GAME, Table, around
 from tests.kit.playing import greedy_among_random, random_positions
 
@@ -28,19 +29,18 @@ LEAST = {2: 18, 3: 20, 4: 28}
 
 
 def thinks(table: Table) -> AnyAction:
-    return GAME.strategies["greedy"](table.view(), table.seat, table.legal(), Rng(1))
+    return choose(GAME, table.state, table.seat, "fair", Rng(1))
 
 
 def average(seats: int, games: int) -> float:
     """Points per player in games of greedy players."""
-    greedy, total = GAME.strategies["greedy"], 0
+    total = 0
     for seed in range(games):
         rng = Rng(seed)
         state = GAME.setup(seats, HeavenAndAleOptions(), rng)
         while active := GAME.active_seats(state):
-            legal = GAME.legal_actions(state, active[0])
-            action = greedy(GAME.view(state, None), active[0], legal, rng)
-            assert action in legal
+            action = choose(GAME, state, active[0], "fair", rng)
+            assert action in GAME.legal_actions(state, active[0])
             GAME.apply(state, active[0], action, rng)
         outcome = GAME.outcome(state)
         assert outcome is not None

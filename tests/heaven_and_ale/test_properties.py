@@ -30,6 +30,7 @@ from engine.heaven_and_ale.events import (
 from engine.heaven_and_ale.meta import HeavenAndAleOptions
 from engine.heaven_and_ale.rules.scoring import exchange_all
 from engine.heaven_and_ale.state import Player, State
+from engine.players import choose
 from tests.heaven_and_ale.table import CATALOG, GAME
 from tests.kit.playing import copied, random_positions
 
@@ -190,12 +191,12 @@ def test_the_text_of_a_state_gives_the_state_back(seats: int, seed: int, moves: 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_usual_turn_takes_no_more_than_four_decisions(seats: int) -> None:
-    rng, greedy = Rng(seats), GAME.strategies["greedy"]
+    rng = Rng(seats)
     state = GAME.setup(seats, HeavenAndAleOptions(), rng)
     turns: list[int] = [0]
     while active := GAME.active_seats(state):
         seat = active[0]
-        action = greedy(GAME.view(state, seat), seat, GAME.legal_actions(state, seat), rng)
+        action = choose(GAME, state, seat, "fair", rng)
         if isinstance(action, Move | Enter):
             turns.append(0)
         turns[-1] += 1

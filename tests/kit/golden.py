@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from engine.core.game import AnyGame, Choice, Seat
 from engine.core.rng import Rng
 from engine.core.session import Session
+from engine.players import choose
 from tests.kit.playing import NAMES, AnySession
 
 FOLDER = Path(__file__).parents[1]
@@ -86,7 +87,7 @@ def _chosen(session: AnySession, script: Script) -> Iterator[tuple[Seat, Choice]
     while session.outcome is None:
         seat = session.active[0]
         legal = session.legal(seat)
-        action = game.strategies["greedy"](session.view(seat), seat, legal, rng) if seat % 2 == 0 else rng.pick(legal)
+        action = choose(game, session.state, seat, "fair", rng) if seat % 2 == 0 else rng.pick(legal)
         yield seat, game.choice(session.state, seat, action)
 
 

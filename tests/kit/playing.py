@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from engine.core.game import AnyGame, Options, Seat
 from engine.core.rng import Rng
 from engine.core.session import Session
+from engine.players import choose
 
 AnySession = Session[Any, Any, Any, Any]
 TOO_LONG = 80_000
@@ -78,10 +79,7 @@ def greedy_among_random(game: AnyGame, seats: int, options: Options, seed: int) 
     state = game.setup(seats, options, rng)
     while active := game.active_seats(state):
         seat, legal = active[0], game.legal_actions(state, active[0])
-        if seat == clever:
-            action = game.strategies["greedy"](game.view(state, seat), seat, legal, chooser)
-        else:
-            action = chooser.pick(legal)
+        action = choose(game, state, seat, "fair", chooser) if seat == clever else chooser.pick(legal)
         assert action in legal
         game.apply(state, seat, action, rng)
     return state, clever

@@ -10,7 +10,7 @@ from PIL import Image
 from engine import GAMES
 from engine.core.rng import Rng
 from engine.core.session import Session
-from engine.players import choose, player_names
+from engine.players import choose, usual_player
 from renderers import LAYOUTS, draw
 from renderers.film import FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS, film
 
@@ -84,7 +84,7 @@ def test_a_long_game_has_a_picture_a_turn() -> None:
         if seat != mover:
             pictures.append(draw(layout(session.view(None), names)))
         mover = seat
-        session.act(seat, choose(game, session.state, seat, player_names(game)[0], Rng(7, session.snapshot().entries)))
+        session.act(seat, choose(game, session.state, seat, usual_player(game), Rng(7, session.snapshot().entries)))
     made = film(pictures, UPLOAD_LIMIT)
     assert len(pictures) > 45
     assert len(made) <= UPLOAD_LIMIT

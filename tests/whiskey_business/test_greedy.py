@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
+from engine.players import choose
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place
 from engine.whiskey_business.meta import WhiskeyOptions
 from tests.kit.playing import greedy_among_random
@@ -17,7 +18,7 @@ BOOK_OPTIONS = WhiskeyOptions(take_a_shot=True, sobering_up=True, spoilage=True)
 
 def thinks(table: Table, seat: Seat | None = None) -> AnyAction:
     who = table.actor if seat is None else seat
-    return GAME.strategies["greedy"](table.view, who, table.legal(who), Rng(1))
+    return choose(GAME, table.state, who, "fair", Rng(1))
 
 
 def greedy_wins(seats: int, options: WhiskeyOptions, games: int) -> float:
@@ -62,7 +63,7 @@ def wins_against_baseline(seed: int) -> bool:
     while active := GAME.active_seats(state):
         seat, view = active[0], GAME.view(state, active[0])
         actions = GAME.legal_actions(state, seat)
-        think = GAME.strategies["greedy"](view, seat, actions, own) if seat == clever else baseline(view, seat, actions)
+        think = choose(GAME, state, seat, "fair", own) if seat == clever else baseline(view, seat, actions)
         GAME.apply(state, seat, think, rng)
     outcome = GAME.outcome(state)
     return outcome is not None and clever in outcome.winners

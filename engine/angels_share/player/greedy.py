@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from engine.angels_share.actions import (
     BUY,
@@ -24,6 +25,9 @@ from engine.angels_share.rules.tracks import shift_market
 from engine.angels_share.view import BarrelView, DistilleryView, SeatView, Step, View
 from engine.core.game import Seat
 from engine.core.rng import Rng
+from engine.core.thinking import Appraisal, appraised, best, preferring
+
+Appraised = Sequence[Appraisal[AnyAction]]
 
 YEARLY = 1.5
 """Upkeep per barrel and round, roughly."""
@@ -108,32 +112,40 @@ class Greedy:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
 
-    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> AnyAction:
+    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> Appraised:
         return _STEPS[view.step](Decision(self.catalog, view, seat), actions)
 
 
-def _turn(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
-    sale = _best_sale(decision, [action for action in actions if isinstance(action, Sell)])
-    moves = [action for action in actions if isinstance(action, Move)]
-    if sale is not None and (not moves or _sale_gain(decision, sale) >= 0 or _is_short(decision)):
-        return sale
-    return max(moves, key=lambda action: _move_value(decision, action.distillery))
+def _turn(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
+    """Measure moves by the best of them, and sales by what they bring beyond keeping."""
+    sales = [_sale(decision, action) for action in actions if isinstance(action, Sell)]
+    moves = [_move(decision, action) for action in actions if isinstance(action, Move)]
+    due = [one for one in sales if must_be_sold(one.action.age)]
+    sale = best(due or sales) if sales else None
+    if not moves:
+        return preferring(sale.action, sales) if sale else sales
+    top = best(moves)
+    found: Appraised = [replace(one, value=one.value - top.value) for one in moves]
+    if sale is not None and (sale.value >= 0 or _is_short(decision)):
+        return preferring(sale.action, [*found, *sales, replace(sale, value=max(sale.value, 0.0))])
+    return preferring(top.action, [*found, *sales])
 
 
-def _best_sale(decision: Decision, offers: Sequence[Sell]) -> Sell | None:
-    due = [action for action in offers if must_be_sold(action.age)]
-    return max(due or offers, key=lambda action: _sale_gain(decision, action), default=None)
+def _sale(decision: Decision, action: Sell) -> Appraisal[Sell]:
+    """Rate money now against the best that keeping promises, less what the market drop does to equal barrels."""
+    now = decision.outlook.price(action.distillery, action.age, 0) + _drop_cost(decision, action)
+    kept = decision.outlook.hold(action.distillery, action.age, _keep_cost(decision))
+    return Appraisal(action, now - kept, (("price", now), ("kept", -kept)))
 
 
-def _sale_gain(decision: Decision, action: Sell) -> float:
-    """Return money now against the best that keeping promises, less what the market drop does to equal barrels."""
-    now = decision.outlook.price(action.distillery, action.age, 0)
+def _drop_cost(decision: Decision, action: Sell) -> float:
+    """Return what the market drop of a sale does to barrels of the same distillery that stay."""
     others = tuple(_without(decision.me.barrels, action))
     if any(barrel.distillery == action.distillery for barrel in others):
         market = _shifted(decision.view.market, action.distillery, -decision.distilleries[action.distillery].drop)
         after = look_ahead(decision.catalog, decision.view, decision.values, market=market)
-        now += worth(after, others, YEARLY) - worth(decision.outlook, others, YEARLY)
-    return now - decision.outlook.hold(action.distillery, action.age, _keep_cost(decision))
+        return worth(after, others, YEARLY) - worth(decision.outlook, others, YEARLY)
+    return 0.0
 
 
 def _keep_cost(decision: Decision) -> float:
@@ -158,15 +170,18 @@ def _shifted(market: tuple[str, ...], distillery: str, rows_up: int) -> tuple[st
     return tuple(track)
 
 
-def _move_value(decision: Decision, distillery: str) -> float:
-    """Return the value of going there: the card there is replaced, its action is done and a purchase opens."""
+def _move(decision: Decision, move: Move) -> Appraisal[Move]:
+    """Rate going there: the card there is replaced, its action is done and a purchase opens."""
+    distillery = move.distillery
     place = decision.distilleries[distillery]
     after = _with_own_card(decision, distillery)
     outlook = look_ahead(decision.catalog, decision.view, after)
     action = place.card.action if place.card else ""
     meal = decision.catalog.effects.restaurant_income if "restaurant" in place.upgrades else 0
     bought = purchase_value(decision, distillery, outlook)
-    return decision.standing(outlook) + bought + meal + action_value(decision, action, after, distillery)
+    done = action_value(decision, action, after, distillery)
+    parts = (("barrels", decision.standing(outlook)), ("bought", bought), ("meal", float(meal)), ("card", done))
+    return Appraisal(move, sum(amount for _, amount in parts), parts)
 
 
 def purchase_value(decision: Decision, distillery: str, outlook: Outlook) -> float:
@@ -251,15 +266,15 @@ def _try_for_buyer(decision: Decision, target: str, action: str, values: Mapping
     return here + 0.1 * decision.outlook.hold(target, 0, YEARLY)
 
 
-def _target(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
+def _target(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
     action = decision.view.pending or ""
     here = decision.me.pawn or ""
     values = _with_own_card(decision, here)
     targets = [offer for offer in actions if isinstance(offer, Aim)]
-    return max(targets, key=lambda offer: _aim_value(decision, action, offer.distillery, values, here))
+    return appraised({offer: _aim_value(decision, action, offer.distillery, values, here) for offer in targets}, "card")
 
 
-def _event(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
+def _event(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
     """Place an event that helps the bigger storehouse now if that is ours, and as late as possible if it is not."""
     rounds = [action for action in actions if isinstance(action, Schedule)]
     mine = len(decision.me.barrels)
@@ -268,27 +283,30 @@ def _event(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
     now = {"upkeep": not ahead, "income": ahead, "age_extra": ahead, "bonus_buy": mine < 4}.get(
         decision.view.pending or "", False
     )
-    return rounds[0] if now else rounds[-1]
+    return appraised({action: float(-action.round if now else action.round) for action in rounds}, "timing")
 
 
-def _redraw(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
+def _redraw(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
     """Exchange weak cards of distilleries whose barrels one owns."""
     owned = {barrel.distillery for barrel in decision.me.barrels}
     weak = [a for a in actions if isinstance(a, PutAway) and a.distillery in owned and decision.hand[a.distillery] < 5]
-    return min(weak, key=lambda action: decision.hand[action.distillery]) if weak else DRAW_NEW
+    return [
+        *appraised({action: 5.0 - decision.hand[action.distillery] for action in weak}, "weak"),
+        Appraisal(DRAW_NEW, 0.0),
+    ]
 
 
-def _buy(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
+def _buy(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
     here = decision.me.pawn or ""
     values = decision.values if decision.view.step == "bonus" else _with_own_card(decision, here)
     outlook = look_ahead(decision.catalog, decision.view, values)
     aged = BUY_AGED in actions
-    wanted = decision.bargain(outlook, here, decision.distilleries[here].cost, aged) > 0
-    return PASS if not wanted else BUY_AGED if aged else BUY
+    gain = decision.bargain(outlook, here, decision.distilleries[here].cost, aged)
+    return [Appraisal(PASS, 0.0), Appraisal(BUY_AGED if aged else BUY, gain, (("bought", gain),))]
 
 
-def _forced_sale(decision: Decision, actions: Sequence[AnyAction]) -> AnyAction:
-    return max((a for a in actions if isinstance(a, Sell)), key=lambda action: _sale_gain(decision, action))
+def _forced_sale(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
+    return [_sale(decision, action) for action in actions if isinstance(action, Sell)]
 
 
 _TRIALS: dict[str, Callable[[Decision, str, str, Mapping[str, float]], float]] = {
@@ -303,7 +321,7 @@ _TRIALS: dict[str, Callable[[Decision, str, str, Mapping[str, float]], float]] =
     "restaurant": _try_for_buyer,
 }
 
-_STEPS: dict[Step, Callable[[Decision, Sequence[AnyAction]], AnyAction]] = {
+_STEPS: dict[Step, Callable[[Decision, Sequence[AnyAction]], Appraised]] = {
     "turn": _turn,
     "target": _target,
     "event": _event,

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
+from engine.core.thinking import Appraisal
 from engine.distilled.actions import (
     AnyAction,
     Buy,
@@ -56,15 +57,18 @@ DECK_INTEREST = {"ingredients": 0.3, "upgrades": 0.2, "items": 0.1}
 
 
 class Greedy:
-    """Gives every answer a value, and takes the best one."""
+    """Gives every answer a value."""
 
     def __init__(self, catalog: Catalog, weights: Weights | None = None) -> None:
         self.catalog = catalog
         self.weights = weights or Weights()
 
-    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> AnyAction:
+    def __call__(
+        self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng
+    ) -> Sequence[Appraisal[AnyAction]]:
         decision = Decision(self.catalog, self.weights, view, seat)
-        return max(actions, key=lambda action: _VALUES.get(action.kind, _nothing)(decision, action))
+        values = ((action, _VALUES.get(action.kind, _nothing)(decision, action)) for action in actions)
+        return [Appraisal(action, value, ((action.kind, value),)) for action, value in values]
 
 
 def _nothing(decision: Decision, action: AnyAction) -> float:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
+from engine.core.thinking import Appraisal, appraised, best
 from engine.heaven_and_ale.actions import (
     Activate,
     Advance,
@@ -23,13 +24,14 @@ from engine.heaven_and_ale.actions import (
 )
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.player.forecast import BEST_CARDS, Outlook, Weights
-from engine.heaven_and_ale.player.trial import Trials, board_of
+from engine.heaven_and_ale.player.position import Position, barrel_bonus, position_of
+from engine.heaven_and_ale.player.trial import Trials
 from engine.heaven_and_ale.rules.activation import gain_of
 from engine.heaven_and_ale.rules.goal import reached_goals
-from engine.heaven_and_ale.rules.price import base_price
+from engine.heaven_and_ale.rules.price import base_price, price_at
 from engine.heaven_and_ale.rules.production import advance_brewmaster
 from engine.heaven_and_ale.state import Player
-from engine.heaven_and_ale.view import SpaceView, View
+from engine.heaven_and_ale.view import View
 
 FETCHED = 0.15
 """The worth of a barrel beyond its points when it is fetched rather than left for later."""
@@ -38,70 +40,74 @@ TRIED_STEPS = 2
 
 
 class Decision:
-    """One decision: the view, taken apart."""
+    """One decision: the position, and what can be tried on the board."""
 
-    def __init__(self, catalog: Catalog, weights: Weights, view: View, seat: Seat) -> None:
+    def __init__(self, catalog: Catalog, weights: Weights, position: Position, trials: Trials | None = None) -> None:
         self.catalog = catalog
         self.weights = weights
-        self.view = view
-        self.seat = seat
-        self.me = board_of(catalog, view.seats[seat])
-        self.trials = Trials(self._outlook(), self.me)
-
-    def _outlook(self) -> Outlook:
-        view, me, w = self.view, self.me, self.weights
-        ahead = () if me.home else view.spaces[me.space :]
-        after = view.rounds - view.round
-        can_fetch = after or any(space.kind == "barrel" for space in ahead)
-        return Outlook(
-            catalog=self.catalog,
-            weights=w,
-            rounds=after + len(ahead) / len(view.spaces),
-            discs=after * w.disc_rate + sum(min(space.discs, 1) for space in ahead) * w.disc_ahead,
-            barrels=self._barrels() if can_fetch else {},
-        )
-
-    def _barrels(self) -> dict[str, int]:
-        """Return the points that this player would get for each goal."""
-        board, cards = self.view.board, self.catalog.cards
-        bonus = sum(cards[c].amount for c in self.me.privileges.values() if c and cards[c].effect == "barrel")
-        found: dict[str, int] = {}
-        for goal in self.view.goals:
-            if goal.large is None:
-                found[goal.id] = board.large_points + bonus
-            elif goal.small is None and goal.large != self.seat:
-                found[goal.id] = board.small_points + bonus
-        return found
+        self.position = position
+        self.me = position.me
+        self.trials = trials or Trials(outlook_of(catalog, weights, position), position.me)
 
     @property
     def final(self) -> bool:
-        return self.view.round == self.view.rounds
+        return self.position.round == self.position.rounds
 
-    def price(self, tile: str, space: SpaceView) -> int:
-        """Return the price of a tile in the shade."""
-        return base_price(self.catalog, self.catalog.space(space.number), tile)
+    def price(self, tile: str, space: int) -> int:
+        """Return the price of a tile of this space in the shade."""
+        return base_price(self.catalog, self.catalog.space(space), tile)
+
+
+def outlook_of(catalog: Catalog, weights: Weights, position: Position) -> Outlook:
+    me, w = position.me, weights
+    ahead = range(len(catalog.spaces) if me.home else me.space, len(catalog.spaces))
+    after = position.rounds - position.round
+    can_fetch = after or any(catalog.spaces[number].kind == "barrel" for number in ahead)
+    return Outlook(
+        catalog=catalog,
+        weights=w,
+        rounds=after + len(ahead) / len(catalog.spaces),
+        discs=after * w.disc_rate + sum([min(position.discs[number + 1], 1) for number in ahead]) * w.disc_ahead,
+        barrels=_barrels(catalog, position) if can_fetch else {},
+    )
+
+
+def _barrels(catalog: Catalog, position: Position) -> dict[str, int]:
+    """Return the points that this player would get for each goal."""
+    bonus = barrel_bonus(catalog, position.me)
+    found: dict[str, int] = {}
+    for goal in catalog.goals:
+        owner = position.large.get(goal)
+        if owner is None:
+            found[goal] = catalog.barrel_points["large"] + bonus
+        elif goal not in position.small and owner != position.seat:
+            found[goal] = catalog.barrel_points["small"] + bonus
+    return found
 
 
 class Greedy:
-    """Gives every answer a value, and takes the best one."""
+    """Gives every answer a value."""
 
     def __init__(self, catalog: Catalog, weights: Weights | None = None) -> None:
         self.catalog = catalog
         self.weights = weights or Weights()
 
-    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> AnyAction:
-        decision = Decision(self.catalog, self.weights, view, seat)
+    def __call__(
+        self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng
+    ) -> Sequence[Appraisal[AnyAction]]:
+        decision = Decision(self.catalog, self.weights, position_of(self.catalog, view, seat))
         answers = [action for action in actions if not isinstance(action, SellCard)]
-        values = _turn_values(decision, answers) if view.step == "turn" else None
-        best = max(answers, key=values.__getitem__ if values else lambda action: _VALUES[action.kind](decision, action))
-        if values and isinstance(best, Enter):
-            return _sale(decision, actions) or best
-        return best
+        if view.step != "turn":
+            return appraise_answers(decision, answers)
+        found = _turn_values(decision, answers)
+        top = best(found)
+        sale = _sale(decision, actions) if isinstance(top.action, Enter) else None
+        return [Appraisal(sale, top.value, (("sale", top.value),)), *found] if sale else found
 
 
 def _sale(decision: Decision, actions: Sequence[AnyAction]) -> SellCard | None:
     """Return the sale of the least useful card before the player's round is over, if ducats bring more."""
-    price, trials = decision.view.board.card_price, decision.trials
+    price, trials = decision.catalog.table.setup.card_price, decision.trials
     sales = [action for action in actions if isinstance(action, SellCard)]
     if not sales:
         return None
@@ -109,45 +115,57 @@ def _sale(decision: Decision, actions: Sequence[AnyAction]) -> SellCard | None:
     return least if trials.judge(trials.after_sale(least.card, price)) > trials.now else None
 
 
+def appraise_answers(decision: Decision, answers: Sequence[AnyAction]) -> list[Appraisal[AnyAction]]:
+    """Return the board that each answer leads to, as a forecast of points."""
+    return appraised({action: _VALUES[action.kind](decision, action) for action in answers}, "board")
+
+
 # Where to go
 
 
-def _turn_values(decision: Decision, actions: Sequence[AnyAction]) -> dict[AnyAction, float]:
-    spaces = {action.space: _space_value(decision, action.space) for action in actions if isinstance(action, Move)}
-    return {
-        action: spaces[action.space][0] + _later(decision, spaces, action.space)
-        if isinstance(action, Move)
-        else _VALUES[action.kind](decision, action)
+def _turn_values(decision: Decision, actions: Sequence[AnyAction]) -> list[Appraisal[AnyAction]]:
+    spaces = {action.space: space_value(decision, action.space) for action in actions if isinstance(action, Move)}
+    return [
+        _move(decision, spaces, action) if isinstance(action, Move) else _other_turn(decision, action)
         for action in actions
-    }
+    ]
 
 
-def _space_value(decision: Decision, number: int) -> tuple[float, int]:
+def _move(decision: Decision, spaces: Mapping[int, tuple[float, int]], action: Move) -> Appraisal[AnyAction]:
+    here, later = spaces[action.space][0], later_value(decision, spaces, action.space)
+    return Appraisal(action, here + later, ((decision.catalog.space(action.space).kind, here), ("later", later)))
+
+
+def _other_turn(decision: Decision, action: AnyAction) -> Appraisal[AnyAction]:
+    value = _VALUES[action.kind](decision, action)
+    return Appraisal(action, value, (("start", value),))
+
+
+def space_value(decision: Decision, number: int) -> tuple[float, int]:
     """Return the value and the cost of going there."""
-    space = decision.view.spaces[number - 1]
-    return _SPACES[space.kind](decision, space)
+    return _SPACES[decision.catalog.space(number).kind](decision, number)
 
 
-def _tiles_value(decision: Decision, space: SpaceView) -> tuple[float, int]:
+def _tiles_value(decision: Decision, space: int) -> tuple[float, int]:
     """Return the best tile, and a part of the second best, which may be bought as well."""
-    tiles = {tile.id for tile in space.tiles}
-    values = sorted((decision.trials.tile_value(tile, decision.price(tile, space)) for tile in tiles), reverse=True)
-    best, price = values[0]
-    return best + decision.weights.more * sum(max(0.0, value) for value, _ in values[1:2]), price
+    tiles = dict.fromkeys(decision.position.tiles[space])
+    tried = [decision.trials.tile_value(tile, decision.price(tile, space)) for tile in tiles]
+    first, *others = sorted(tried, key=lambda one: (one.gain, one.price), reverse=True)
+    return first.gain + decision.weights.more * sum(max(0.0, other.gain) for other in others[:1]), first.price
 
 
-def _disc_value(decision: Decision, space: SpaceView) -> tuple[float, int]:
-    return decision.trials.score_value(space.groups), 0
+def _disc_value(decision: Decision, space: int) -> tuple[float, int]:
+    return decision.trials.score_value(decision.catalog.space(space).groups), 0
 
 
-def _barrel_value(decision: Decision, space: SpaceView) -> tuple[float, int]:
+def _barrel_value(decision: Decision, space: int) -> tuple[float, int]:
     """Return what the board does not count yet of the goals that are reached."""
     barrels, missing = decision.trials.outlook.barrels, 1 + FETCHED - decision.weights.goal_hope
     reached = [goal for goal in reached_goals(decision.catalog, decision.me) if goal in barrels]
     return sum(barrels[goal] for goal in reached) * missing, 0
 
 
-_SPACES: dict[str, Callable[[Decision, SpaceView], tuple[float, int]]] = {
+_SPACES: dict[str, Callable[[Decision, int], tuple[float, int]]] = {
     "resource": _tiles_value,
     "monk": _tiles_value,
     "disc": _disc_value,
@@ -155,10 +173,9 @@ _SPACES: dict[str, Callable[[Decision, SpaceView], tuple[float, int]]] = {
 }
 
 
-def _later(decision: Decision, spaces: Mapping[int, tuple[float, int]], here: int) -> float:
+def later_value(decision: Decision, spaces: Mapping[int, tuple[float, int]], here: int) -> float:
     """Return the value of what can still be done further on in this round, with the ducats that are left."""
-    w, others = decision.weights, [seat for n, seat in enumerate(decision.view.seats) if n != decision.seat]
-    rivals = [seat.space for seat in others if not seat.home]
+    w, rivals = decision.weights, decision.position.rivals
     chances = {
         number: value * w.later * w.rival ** sum(space < number for space in rivals)
         for number, (value, _) in spaces.items()
@@ -191,8 +208,7 @@ def _enter(decision: Decision, action: Enter) -> float:
 
 
 def _buy(decision: Decision, action: Buy) -> float:
-    space = decision.view.spaces[decision.me.space - 1]
-    return decision.trials.tile_value(action.tile, decision.price(action.tile, space))[0]
+    return decision.trials.tile_value(action.tile, decision.price(action.tile, decision.me.space)).gain
 
 
 def _stop(decision: Decision, action: Stop) -> float:
@@ -200,10 +216,8 @@ def _stop(decision: Decision, action: Stop) -> float:
 
 
 def _place(decision: Decision, action: Place) -> float:
-    pending, trials = decision.view.pending, decision.trials
-    assert pending.tile is not None
-    price = pending.sunny_price if decision.catalog.is_sunny(action.hex) else pending.shady_price
-    return trials.judge(trials.after_tile(pending.tile.id, action.hex, price))
+    tile, trials = decision.position.tile, decision.trials
+    return trials.judge(trials.after_tile(tile, action.hex, price_at(decision.catalog, decision.me, tile, action.hex)))
 
 
 def _activate(decision: Decision, action: Activate) -> float:
@@ -224,7 +238,7 @@ def _decline(decision: Decision, action: Decline) -> float:
 
 
 def _after_card(decision: Decision, me: Player, card: str) -> float:
-    return decision.trials.judge(decision.trials.after_card(me, decision.view.pending.pair, card))
+    return decision.trials.judge(decision.trials.after_card(me, decision.position.pair, card))
 
 
 def _advance(decision: Decision, action: Advance) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from engine.heaven_and_ale.actions import Score
 from engine.heaven_and_ale.catalog import Catalog
@@ -27,6 +28,18 @@ OUTCOMES_TRIED = 3
 """Ways to turn a shed, the largest gains first."""
 IMPOSSIBLE = -1000.0
 """The value of what cannot be done."""
+
+
+class TileTrial(NamedTuple):
+    """A tile tried on a hex."""
+
+    gain: float
+    """What the board gains beyond the price."""
+    price: int
+    label: str
+
+
+NOWHERE = TileTrial(IMPOSSIBLE, 0, "")
 
 
 def board_of(catalog: Catalog, seat: SeatView) -> Player:
@@ -61,7 +74,7 @@ class Trials:
         self.outlook = outlook
         self.catalog = outlook.catalog
         self.me = me
-        self._tiles: dict[tuple[str, int], tuple[float, int]] = {}
+        self._tiles: dict[tuple[str, int], TileTrial] = {}
 
     def judge(self, player: Player) -> float:
         return judge(self.outlook, player)
@@ -99,25 +112,29 @@ class Trials:
         take_gain(self.catalog, trial, gain)
         return trial
 
-    def tile_value(self, tile: str, base: int) -> tuple[float, int]:
-        """Return the gain of the best place for a tile beyond its price in the shade or in the sun, and that price."""
+    def tile_value(self, tile: str, base: int) -> TileTrial:
+        """Return the best place for a tile of this price in the shade."""
         key = (tile, base)
         if key not in self._tiles:
-            tried = [
-                (self.judge(self.after_tile(tile, label, price)) - self.now, price)
-                for label, price in self._likely_hexes(tile, base)
-            ]
-            self._tiles[key] = max(tried, default=(IMPOSSIBLE, 0))
+            tried = self.places(tile, base, HEXES_TRIED)
+            self._tiles[key] = max(tried, key=lambda one: (one.gain, one.price), default=NOWHERE)
         return self._tiles[key]
 
-    def _likely_hexes(self, tile: str, base: int) -> Iterator[tuple[str, int]]:
+    def places(self, tile: str, base: int, count: int) -> list[TileTrial]:
+        """Try the most promising hexes for a tile, as many on each side."""
+        return [
+            TileTrial(self.judge(self.after_tile(tile, label, price)) - self.now, price, label)
+            for label, price in self._likely_hexes(tile, base, count)
+        ]
+
+    def _likely_hexes(self, tile: str, base: int, count: int) -> Iterator[tuple[str, int]]:
         """Yield the most promising free hexes of each side, with the price there."""
         catalog, me = self.catalog, self.me
         for labels, price in ((catalog.sunny, sunny_price(catalog, base)), (catalog.shady, base)):
             if price <= me.ducats:
                 free = [label for label in labels if label not in me.garden]
                 free.sort(key=lambda label: self._promise(tile, label), reverse=True)
-                for label in free[:HEXES_TRIED]:
+                for label in free[:count]:
                     yield label, price
 
     def _promise(self, tile: str, label: str) -> float:

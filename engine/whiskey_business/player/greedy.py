@@ -7,12 +7,15 @@ from functools import lru_cache, partial
 
 from engine.core.game import Seat
 from engine.core.rng import Rng
+from engine.core.thinking import Appraisal, appraised, preferring
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.player.forecast import call_chance, flight_totals, win_chance
 from engine.whiskey_business.player.roll_tables import flight_chance
 from engine.whiskey_business.player.solver import Aims, Solver, Still
 from engine.whiskey_business.view import View
+
+Appraised = Sequence[Appraisal[AnyAction]]
 
 # Worths in barrels: rough weights that only rank choices; the odds they are weighed with are exact.
 NEW_KIND = 0.6
@@ -32,7 +35,7 @@ class Greedy:
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
         self._solver: Callable[[Aims], Solver] = lru_cache(maxsize=SOLVERS)(partial(Solver, catalog))
-        self._minds: Mapping[str, Callable[[View, Seat, Sequence[AnyAction]], AnyAction]] = {
+        self._minds: Mapping[str, Callable[[View, Seat, Sequence[AnyAction]], Appraised]] = {
             "roll": _first,
             "keep": self._keep,
             "stuck": self._stuck,
@@ -41,12 +44,45 @@ class Greedy:
             "toast": _last,
         }
 
-    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> AnyAction:
+    def __call__(self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng) -> Appraised:
         return self._minds[view.step](view, seat, actions)
 
     # Keeping, rolling on, banking
 
-    def _keep(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+    def _keep(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> Appraised:
+        rate = partial(self._rate_on_a_flight if view.distillery.flight else self._rate, view, seat, actions)
+        rated = (Appraisal(action, value, ((action.kind, value),)) for action in actions for value in [rate(action)])
+        return preferring(self._kept(view, seat, actions), rated)
+
+    def _rate(self, view: View, seat: Seat, actions: Sequence[AnyAction], action: AnyAction) -> float:
+        """Return the worth of an action with the best play of the rest of the turn after it, in barrels."""
+        solver, still = self._solver(self._aims(view, seat)), self._still(view)
+        if isinstance(action, Place):
+            return solver.settled(self._with_die(still, action))
+        if action == SHOT:
+            return self._shot_worth(view, seat, still)
+        if action == ROLL:
+            return solver.rolling(still)
+        return self._bank_worth(view, seat, [action])
+
+    def _rate_on_a_flight(self, view: View, seat: Seat, actions: Sequence[AnyAction], action: AnyAction) -> float:
+        if isinstance(action, Place) or action == ROLL:
+            return self._flight_worth(view, seat, self._flight_odds(view, more=isinstance(action, Place)))
+        return self._bank_worth(view, seat, [action])
+
+    def _with_die(self, still: Still, die: Place) -> Still:
+        """Return the distillery with this die kept, as far as it matters; a die of a Flight leads to nothing here."""
+        if die.face == "water":
+            return still._replace(water=True, extra=still.extra + still.water)
+        if die.face == "yeast":
+            return still._replace(yeast=True)
+        row = next((n for n, w in enumerate(self._catalog.whiskeys) if die.face in (w.grain, w.country)), still.row)
+        if die.face in self._catalog.flag_numbers:
+            return still._replace(flag=True, row=self._catalog.rows[die.row] if die.row else row)
+        return still._replace(grains=still.grains + 1, row=row)
+
+    def _kept(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+        """Return the action to take; where dice lead to the best distillery, the most binding one."""
         keeping = [action for action in actions if isinstance(action, Place)]
         if view.distillery.flight:
             return self._on_a_flight(view, seat, actions, keeping)
@@ -184,8 +220,8 @@ class Greedy:
         chances = _final_worths(view, seat, 0, -smallest)
         return -chances[0]
 
-    def _stuck(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
-        return SHOT if self._shot_worth(view, seat, self._still(view)) > 0 else STOP
+    def _stuck(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> Appraised:
+        return appraised({STOP: 0.0, SHOT: self._shot_worth(view, seat, self._still(view))}, "shot")
 
     def _shot_worth(self, view: View, seat: Seat, still: Still) -> float:
         """Return the worth of taking a sheet and rolling the same dice again."""
@@ -194,10 +230,10 @@ class Greedy:
             return self._flight_worth(view, seat, self._flight_odds(view)) - price
         return self._solver(self._aims(view, seat, more_sheets=1)).rolling(still) - price
 
-    def _shelf(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+    def _shelf(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> Appraised:
         """Give up the one that is being made, if it is among them: all are equally large."""
-        making = [a for a in actions if isinstance(a, Shelf) and a.whiskey == view.distillery.whiskey]
-        return (making or actions)[0]
+        making = view.distillery.whiskey
+        return appraised({a: float(isinstance(a, Shelf) and a.whiskey == making) for a in actions}, "shelf")
 
     # Flights
 
@@ -241,11 +277,10 @@ class Greedy:
             return banks[0]
         return ROLL if ROLL in actions else STOP
 
-    def _flight_choice(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
+    def _flight_choice(self, view: View, seat: Seat, actions: Sequence[AnyAction]) -> Appraised:
         """Take the biggest stock; hand over the smallest."""
-        sizes = {action: self._size(view, seat, action) for action in actions}
-        pick = min if isinstance(actions[0], Give) else max
-        return pick(actions, key=sizes.__getitem__)
+        sign = -1.0 if isinstance(actions[0], Give) else 1.0
+        return appraised({action: sign * self._size(view, seat, action) for action in actions}, "stock")
 
     def _size(self, view: View, seat: Seat, action: AnyAction) -> int:
         if isinstance(action, Drain):
@@ -262,9 +297,9 @@ def _final_worths(view: View, seat: Seat, barrels: int, less: int = 0) -> tuple[
     return tuple(VICTORY * gain + cushion * k for k, gain in enumerate(gains))
 
 
-def _first(view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
-    return actions[0]
+def _first(view: View, seat: Seat, actions: Sequence[AnyAction]) -> Appraised:
+    return [Appraisal(action, 0.0) for action in actions]
 
 
-def _last(view: View, seat: Seat, actions: Sequence[AnyAction]) -> AnyAction:
-    return actions[-1]
+def _last(view: View, seat: Seat, actions: Sequence[AnyAction]) -> Appraised:
+    return [Appraisal(action, 0.0) for action in reversed(actions)]

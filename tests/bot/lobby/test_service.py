@@ -12,6 +12,7 @@ from bot.table.changes import TableChange
 from bot.table.errors import HostOnly, NoSuchTable, NotSeated, TableError
 from bot.table.levels import NAMES, free_name
 from engine.core.fairness import commitment
+from engine.players import usual_player
 from storage.base import HUMAN, Store
 from tests.bot.house import ANN, BO, CY, DI, PLACE, SECRET, ZED, House
 
@@ -122,7 +123,7 @@ async def test_the_host_adds_and_removes_computer_players(house: House) -> None:
 async def test_the_strongest_computer_player_sits_down_by_default(house: House) -> None:
     for key in ("tavern", "angels_share"):
         table = await house.opened(ANN, game=key, computers=1)
-        assert table.seats[1].player == [*table.game.strategies, "random"][0]
+        assert table.seats[1].player == usual_player(table.game)
 
 
 # Options and words

@@ -33,7 +33,7 @@ async def test_a_host_may_ask_for_another_level(world: World) -> None:
     await set_up(world, level="easy")
     await world.open_table("Ann", game="whiskey_business", computers=1, level="best")
     await world.member("Ann").click(world.table, label="Add computer")
-    assert text(world.table).count("(computer, clever)") == 2
+    assert text(world.table).count("(computer, fair)") == 2
 
 
 async def test_a_servers_own_limits_hold(world: World) -> None:

@@ -1,0 +1,83 @@
+"""Appraisals of actions, and the knowledge of a game that a search uses."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.core.rng import Rng
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+S = TypeVar("S")
+
+Parts = tuple[tuple[str, float], ...]
+"""(name, amount): what a value is made of, the names being those of the game's `reasons`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal(Generic[A_co]):
+    """The value of one legal action to a computer player, in its game's own unit."""
+
+    action: A_co
+    value: float
+    parts: Parts = ()
+
+
+def appraised(values: Mapping[A, float], part: str = "") -> list[Appraisal[A]]:
+    """Return values by action as appraisals; with a name, each value is that one part."""
+    return [Appraisal(action, value, ((part, value),) if part else ()) for action, value in values.items()]
+
+
+def best(appraisals: Iterable[Appraisal[A]]) -> Appraisal[A]:
+    """Return the appraisal of the highest value, the first of equal ones.
+
+    >>> best([Appraisal("pass", 0.0), Appraisal("buy", 2.5), Appraisal("sell", 2.5)]).action
+    'buy'
+    """
+    return max(appraisals, key=lambda one: one.value)
+
+
+def preferring(chosen: A, appraisals: Iterable[Appraisal[A]]) -> list[Appraisal[A]]:
+    """Return the appraisals with none above that of the chosen action, which comes first.
+
+    For players that decide by more than one number: what outranks the choice is no better than it.
+    """
+    known = {one.action: one for one in appraisals}
+    first = known.pop(chosen, Appraisal(chosen, 0.0))
+    return [first, *(Appraisal(a.action, min(a.value, first.value), a.parts) for a in known.values())]
+
+
+Strategy = Callable[[Any, int, Sequence[Any], Rng], Sequence[Appraisal[Any]]]
+"""A computer player's mind: it gets a view, the seat, the legal actions and its own chance, and appraises the actions.
+
+An action that it leaves out is never taken. It never sees the true state.
+"""
+
+
+class Thought(ABC, Generic[S, A]):
+    """The knowledge of a game that one search uses. It lives as long as the search, so it may remember what it found.
+
+    All states that it gets are re-dealt ones, in which what is hidden from the seat is a guess.
+    """
+
+    def plans(self, state: S, seat: int, legal: Sequence[A]) -> Sequence[tuple[A, ...]]:
+        """Return the candidates, the most promising first: a search of few playouts leaves the last ones out.
+
+        Each is a legal action, and what should follow it in the same turn; what is not possible then is skipped.
+        """
+        return [(action,) for action in legal]
+
+    def play(self, state: S, seat: int, legal: Sequence[A], rng: Rng) -> A:
+        """Return the move of any seat in a playout; by default any legal one."""
+        return rng.pick(legal)
+
+    def is_over(self, state: S) -> bool:
+        """Return True where a playout ends although the game goes on."""
+        return False
+
+    @abstractmethod
+    def estimate(self, state: S, seat: int) -> float:
+        """Return the value of the end of a playout to this seat."""
