@@ -60,7 +60,7 @@ class Shelf:
         ending = "gif" if one.data.startswith(GIF) else "png"
         key = self.keep(Item(f"picture.{ending}", one.data, audience))
         width, height = size(one.data)
-        spots = [spot._asdict() for spot in getattr(one, "spots", ())]
+        spots = [area._asdict() for area in one.areas()]
         return {
             "url": f"pictures/{key}.{ending}", "width": width, "height": height, "alt": one.alt,
             "moving": ending == "gif", "spots": spots,

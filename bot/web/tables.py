@@ -77,11 +77,11 @@ class TableViews:
         playing = table.playing
         address = Address(table.id, playing.decision(seat))
         offers = planner.offers(playing.choices(seat), table.names, private=True)
-        spots = {choice.key: choice.spot for choice in playing.choices(seat)}
+        places = {choice.key: {"spot": choice.spot, "about": choice.about} for choice in playing.choices(seat)}
         return {
             "asked": table.question(seat),
             "decision": playing.decision(seat),
-            "choices": [self._choice(table, address, one) | {"spot": spots[one.key]} for one in offers],
+            "choices": [self._choice(table, address, one) | places[one.key] for one in offers],
             "batches": [
                 self._batch(table, address, number, one)
                 for number, one in planner.visible(playing.batches(seat), offers)
