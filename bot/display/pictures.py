@@ -39,6 +39,8 @@ TABLES_KNOWN = 4096
 COVER_NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
 COVER_SEED, COVER_MOVES = 1, 60
 """The game of the example that is shown in a lobby: long enough for a board with something on it."""
+PLACES = 4
+"""Decimals of the shares of a picture: a fraction of a pixel, and a third of the digits."""
 QUICK = 0.004
 """Seconds for which a picture may keep everyone waiting before it is left to the thread."""
 
@@ -283,9 +285,13 @@ def areas_of(game: str, view: Any, names: Sequence[str], shot: Shot, seat: Seat 
     scene = pictures.scene(view, names, shot, seat)
     across, down = scene.width, scene.height
     return tuple(
-        Area(rect.x / across, rect.y / down, rect.w / across, rect.h / down, label, name)
-        for rect, label, name in pictures.spots(scene, view, names, shot, seat)
+        Area(_share(x, across), _share(y, down), _share(w, across), _share(h, down), label, name)
+        for (x, y, w, h), label, name in pictures.spots(scene, view, names, shot, seat)
     )
+
+
+def _share(length: int, whole: int) -> float:
+    return round(length / whole, PLACES)
 
 
 def _legend_alt(game: AnyGame) -> str:

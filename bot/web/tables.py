@@ -44,7 +44,7 @@ class TableViews:
             "seats": self._seats(table, reader),
             "your_seat": seat,
             "picture": _picture(message),
-            "message": wire(message),
+            "message": _without_spots(wire(message)),
             "announcement": wire(self._messages.shown(table.id, Kind.CARD)),
             "shared": [wire(one) for one in self._messages.shared(table.id)],
             "story": [
@@ -154,6 +154,13 @@ def wire(message: Message | None) -> Json | None:
 
 def wires(messages: Iterable[Message]) -> list[Json]:
     return [dict(message.wire) for message in messages]
+
+
+def _without_spots(message: Json | None) -> Json | None:
+    """Return the message without what its picture says beside it: there may be hundreds of spots."""
+    if message is None:
+        return None
+    return {**message, "pictures": {name: {**one, "spots": []} for name, one in message["pictures"].items()}}
 
 
 def _picture(message: Message | None) -> Json | None:
