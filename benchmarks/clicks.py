@@ -219,7 +219,7 @@ def next_step(session: AnySession, seat: Seat, player: str, rng: Rng, is_open: b
 
     A hurried player takes the first suggestion wherever there is one.
     """
-    suggested = next((batch for batch in session.batches(seat) if batch.is_button), None)
+    suggested = next((batch for batch in session.batches(seat) if batch.suggested and batch.is_button), None)
     ahead = planned(session, seat, player, rng)
     if len(ahead) > 1:
         moves = [(key, rng) for key in ahead]

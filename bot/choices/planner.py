@@ -113,7 +113,7 @@ def plan(
 class _Shape(NamedTuple):
     """One way to show a menu."""
 
-    choices: Literal["buttons", "few buttons", "single buttons", "selects", "merged selects"]
+    choices: Literal["buttons", "few buttons", "first buttons", "single buttons", "selects", "merged selects"]
     standing_buttons: bool
     suggested_buttons: bool
 
@@ -121,6 +121,7 @@ class _Shape(NamedTuple):
 _SHAPES = (
     _Shape("buttons", True, True),
     _Shape("few buttons", True, True),
+    _Shape("first buttons", True, True),
     _Shape("single buttons", True, True),
     _Shape("selects", True, True),
     _Shape("selects", False, True),
@@ -153,6 +154,8 @@ class _Menu(NamedTuple):
     """Without their hints where a menu of things for several turns tells them."""
     standing: list[Offer]
     suggested: list[tuple[int, Batch]]
+    combined: list[tuple[int, Batch]]
+    """Other choices with what follows them: they are in a menu."""
     together: list[Batch]
     """Batches that are multi-selects."""
     covered: set[str]
@@ -168,7 +171,8 @@ class _Menu(NamedTuple):
         return cls(
             choices=[offer._replace(hint="") if offer.key in planned else offer for offer in choices],
             standing=[offer for offer in shown if offer.standing],
-            suggested=[(number, batch) for number, batch in seen if batch.is_button],
+            suggested=[(number, batch) for number, batch in seen if batch.is_button and batch.suggested],
+            combined=[(number, batch) for number, batch in seen if batch.is_button and not batch.suggested],
             together=together,
             covered=_covered(together, choices, planned),
             by_key={offer.key: offer for offer in shown},
@@ -209,9 +213,10 @@ def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
     if choices is None:
         return None
     suggested = _suggested_blocks(menu.suggested, shape.suggested_buttons)
+    combined = list(_combined_blocks(menu))
     together = [block for batch in menu.together for block in _batch_blocks(batch, menu.by_key)]
     standing = _standing_blocks(menu.standing_single, shape.standing_buttons)
-    return [*suggested, *choices, *together, *standing]
+    return [*suggested, *combined, *choices, *together, *standing]
 
 
 def _choice_blocks(menu: _Menu, how: str) -> list[_Block] | None:
@@ -223,9 +228,21 @@ def _choice_blocks(menu: _Menu, how: str) -> list[_Block] | None:
         if len(others) > BUTTONS:
             return None
         return [*_offer_buttons(others), *(_Block(select) for select in _selects(menu.pieces, False))]
+    if how == "first buttons":
+        return _first_as_buttons(menu.single)
     if how == "single buttons":
         return _mostly_selects(menu.single)
     return [_Block(select) for select in _selects(menu.single, how == "merged selects")]
+
+
+def _first_as_buttons(shown: Sequence[Offer]) -> list[_Block] | None:
+    """Return buttons for a few choices of the first kind of move, and the others as they are among many."""
+    first = [offer for offer in shown if offer.verb == shown[0].verb]
+    others = [offer for offer in shown if offer.verb != shown[0].verb]
+    if not 0 < len(first) <= LINES or not others:
+        return None
+    rest = _mostly_selects(others) or [_Block(select) for select in _selects(others, False)]
+    return [*_offer_buttons(first), *rest]
 
 
 def _mostly_selects(shown: Sequence[Offer]) -> list[_Block] | None:
@@ -265,6 +282,18 @@ def _suggested_blocks(suggested: Sequence[tuple[int, Batch]], buttons: bool) -> 
         return _with_lines([ButtonRow(row)] if row else [], lines)
     options = [_option(str(number), batch.label, batch.hint, batch.icon) for number, batch in suggested]
     return [_Block(SelectSpec("whole", "Suggestions …", tuple(chunk))) for chunk in chunked(options, OPTIONS)]
+
+
+def _combined_blocks(menu: _Menu) -> Iterator[_Block]:
+    """Yield menus of choices that are taken with what follows, one menu for each pair of moves."""
+    options: dict[str, list[MenuOption]] = {}
+    for number, batch in menu.combined:
+        verbs = (menu.by_key[batch.picks[0][0]].verb, menu.by_key[batch.then].verb if batch.then in menu.by_key else "")
+        title = sentence(" and ".join(filter(None, verbs)))
+        options.setdefault(title, []).append(_option(str(number), batch.label, batch.hint, batch.icon))
+    for title, found in options.items():
+        for chunk in chunked(found, OPTIONS):
+            yield _Block(SelectSpec("whole", f"{title} …", tuple(chunk)))
 
 
 def _standing_blocks(shown: Sequence[Offer], buttons: bool) -> list[_Block]:

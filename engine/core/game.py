@@ -150,8 +150,8 @@ class Batch:
 
     @property
     def is_button(self) -> bool:
-        """True if it is one button: suggested, and no limit keeps it from being taken whole."""
-        return self.suggested and self.max_count == sum(count for _, count in self.picks)
+        """True if it is one choice, and a button where it is suggested: no limit keeps it from being taken whole."""
+        return bool(self.then) or (self.suggested and self.max_count == sum(count for _, count in self.picks))
 
     def holds(self, keys: Sequence[str]) -> bool:
         """Return True if this selection, in any order, may be taken from it."""

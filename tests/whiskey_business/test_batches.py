@@ -200,7 +200,12 @@ def test_each_whiskey_that_the_roll_can_commit_to_has_its_buttons() -> None:
 def test_one_whole_once_committed() -> None:
     table = Table().roll("water yeast barley corn corn water ireland").keep("corn")
     assert labels(table) == ["Keep & roll 3 dice: water + yeast + corn"]
-    whole, menu = GAME.batches(table.state, 0)
+    whole, *single, menu = GAME.batches(table.state, 0)
+    assert [(batch.label, batch.suggested, batch.then) for batch in single] == [
+        ("Keep & roll 5 dice: water", False, "roll"),
+        ("Keep & roll 5 dice: yeast", False, "roll"),
+        ("Keep & roll 5 dice: corn", False, "roll"),
+    ]
     assert (menu.label, menu.picks, menu.limit) == ("Keep some of the dice", whole.picks, 0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Batch, Tone
@@ -65,7 +66,20 @@ def keep_batches(catalog: Catalog, state: State) -> list[Batch]:
     offers = [offer for each in kept if each.whole.key != FLIGHT for offer in _offers(each)]
     offers.sort(key=lambda offer: -offer.value)
     flights = [offer for each in kept if each.whole.key == FLIGHT for offer in _offers(each)]
-    return [*(offer.batch for offer in [*offers[:SUGGESTIONS], *flights]), *_menu(catalog, state)]
+    whole = [offer.batch for offer in [*offers[:SUGGESTIONS], *flights]]
+    return [*whole, *_single_dice(catalog, state, whole), *_menu(catalog, state)]
+
+
+def _single_dice(catalog: Catalog, state: State, whole: Sequence[Batch]) -> Iterator[Batch]:
+    """Yield, for a menu, one die with the roll that follows, where no button does the same."""
+    known = {(batch.picks, batch.then) for batch in whole}
+    for die in placements(catalog, state):
+        after = after_keeping(catalog, state, [die])
+        title = catalog.whiskeys[after.row].short if after.row >= 0 else ""
+        kept = _Kept(catalog, state, Whole(f"only-{choice_key(die)}", title, ((die, 1),)), after)
+        batch = _and_roll(kept)
+        if not all_laid(catalog, after) and (batch.picks, batch.then) not in known:
+            yield replace(batch, suggested=False)
 
 
 def _offers(kept: _Kept) -> Iterator[_Offer]:
