@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from bot.choices.discord_limits import OPTION_TEXT, OPTIONS
 from bot.delivery import components
 from bot.delivery.card import Card, Form
@@ -35,7 +37,7 @@ class ReplayCards:
             ),
             gallery(picture),
             _steps(table, moment),
-            _jump_menu(table, moment),
+            *_jump_menus(table, moment),
             _viewer_menu(table, moment) if table.row.status == "over" and table.game.meta.has_secrets else None,
             _more(table, moment) if table.row.status == "over" else None,
         )
@@ -74,17 +76,31 @@ def _steps(table: TableSnapshot, moment: Moment) -> Component:
     )
 
 
-def _jump_menu(table: TableSnapshot, moment: Moment) -> Component | None:
-    turns = moment.turns
-    if len(turns) < 2:
-        return None
-    stride = -(-len(turns) // OPTIONS)
-    options = [
-        components.option(label=shortened(f"Turn {number}: {turns[number - 1].name}", OPTION_TEXT), value=str(number))
-        for number in range(1, len(turns) + 1, stride)
-    ]
-    custom_id = encode("replayjump", table.id, moment.number, _key(moment.viewer))
-    return components.row(components.select(custom_id=custom_id, placeholder="Jump to a turn …", options=options))
+def _jump_menus(table: TableSnapshot, moment: Moment) -> Iterator[Component]:
+    """Yield a menu of all turns, or of rounds and of what was important where there are too many turns."""
+    numbered = list(enumerate(moment.turns, 1))
+    if len(numbered) <= OPTIONS:
+        menus = {"turn": [(number, turn.name) for number, turn in numbered]}
+    else:
+        begins = {turn.round: number for number, turn in reversed(numbered)}
+        rounds = [(number, f"round {begun}") for begun, number in sorted(begins.items())]
+        menus = {"round": rounds, "event": [(number, turn.event) for number, turn in numbered if turn.event]}
+    for kind, found in menus.items():
+        if len(found) > 1:
+            options = [
+                components.option(label=shortened(f"Turn {number}: {text}", OPTION_TEXT), value=str(number))
+                for number, text in _spread(found)
+            ]
+            custom_id = encode(f"replay{kind}", table.id, moment.number, _key(moment.viewer))
+            placeholder = f"Jump to {'an' if kind == 'event' else 'a'} {kind} …"
+            yield components.row(components.select(custom_id=custom_id, placeholder=placeholder, options=options))
+
+
+def _spread(found: Sequence[tuple[int, str]]) -> Sequence[tuple[int, str]]:
+    """Return as many as a menu holds, evenly spread, the first and the last included."""
+    if len(found) <= OPTIONS:
+        return found
+    return [found[round(place * (len(found) - 1) / (OPTIONS - 1))] for place in range(OPTIONS)]
 
 
 def _viewer_menu(table: TableSnapshot, moment: Moment) -> Component:

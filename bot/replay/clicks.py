@@ -56,11 +56,12 @@ class ReplayClicks:
             "pastgame": self._watch_past,
             "takein": self._take_in,
             "missed": self._missed,
-            "replayjump": self._jump,
+            **dict.fromkeys(("replayjump", "replayturn", "replayround", "replayevent"), self._jump),
             "replayseat": self._seat,
             "practise": self._open_practice,
             "film": self._film,
             "log": self._log,
+            **dict.fromkeys(("logback", "logon"), self._turn_log_page),
         }
 
     async def _watch(self, reply: Reply, ref: Ref) -> None:
@@ -129,6 +130,10 @@ class ReplayClicks:
     async def _log(self, reply: Reply, ref: Ref) -> None:
         table = await self._tables.read(ref.table)
         await reply.show(await game_log(self._archive, table))
+
+    async def _turn_log_page(self, reply: Reply, ref: Ref) -> None:
+        table = await self._tables.read(ref.table)
+        await reply.update(await game_log(self._archive, table, ref.number))
 
     async def _film(self, reply: Reply, ref: Ref) -> None:
         """Send the whole game as a file; drawing it takes a moment, so the click is acknowledged first."""

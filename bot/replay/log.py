@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bot.choices.planner import chunked
 from bot.delivery import components
 from bot.delivery.card import Card, File
+from bot.delivery.components import Component
 from bot.display import elements
 from bot.replay.archive import Archive
 from bot.table.snapshot import TableSnapshot
 from engine.core.game import Seat
-from engine.core.words import counted
 
 READABLE = 3500
 """Longer texts are attached as a file."""
@@ -30,8 +31,8 @@ def text_card(text: str, name: str) -> Card:
     return Card(view, (File(name, text.encode()),))
 
 
-async def game_log(archive: Archive, table: TableSnapshot) -> Card:
-    """Build a message with the recent events, the whole story and the record of the game attached."""
+async def game_log(archive: Archive, table: TableSnapshot, page: int | None = None) -> Card:
+    """Build a message with a page of the log, the newest unless given; story and record of the game are attached."""
     if table.session is None:
         said = [table.stuck or "The game has not started yet.", *_proof(table)]
         return Card(elements.build_view(elements.text(said)))
@@ -43,12 +44,23 @@ async def game_log(archive: Archive, table: TableSnapshot) -> Card:
         File(f"{stem}.txt", "\n".join(lines).encode()),
         File(f"{stem}.json", (await archive.record(table)).encode()),
     )
-    head = [elements.title(table), *_latest(lines)]
+    pages = list(chunked(lines, LOG_LINES))
+    number = len(pages) - 1 if page is None else min(page, len(pages) - 1)
+    head = [elements.title(table), *(f"> {line}" for line in pages[number])]
     # Apart, because a line below a quotation would be read as part of it.
     proof = _proof(table)
     foot = elements.text(proof) if proof else None
     shown = [components.file(file.name) for file in files]
-    return Card(elements.build_view(elements.text(head, READABLE), foot, *shown), files)
+    pager = [_pager(table, number, len(pages))] if len(pages) > 1 else []
+    return Card(elements.build_view(elements.text(head, READABLE), *pager, foot, *shown), files)
+
+
+def _pager(table: TableSnapshot, page: int, pages: int) -> Component:
+    """Return buttons to the pages before and after this one."""
+    last = pages - 1
+    back = elements.button("◀ Earlier", "logback", table, number=max(page - 1, 0), able=page > 0)
+    place = f"Later ▶ (page {page + 1} of {pages})"
+    return components.row(back, elements.button(place, "logon", table, number=min(page + 1, last), able=page < last))
 
 
 def _proof(table: TableSnapshot) -> list[str]:
@@ -60,9 +72,3 @@ def _proof(table: TableSnapshot) -> list[str]:
         secret = f"-# The secret was `{table.row.secret}`. `python -m bot verify` proves it with the second file."
         return [promise, secret]
     return [promise] if table.row.status == "closed" else [promise, "-# The secret itself is shown here at the end."]
-
-
-def _latest(lines: list[str]) -> list[str]:
-    left_out = len(lines) - LOG_LINES
-    above = [f"> … {counted(left_out, 'earlier line')} in the file"] if left_out > 0 else []
-    return [*above, *(f"> {line}" for line in lines[-LOG_LINES:])]

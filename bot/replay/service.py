@@ -29,6 +29,10 @@ class Turn:
     last: int
     name: str
     """The player's name at that time."""
+    round: int = 0
+    """The round in which it began, by the game's own count."""
+    event: str = ""
+    """The most important thing that everybody saw in it, such as a loss or the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,18 +159,28 @@ def _turns(played: _Played) -> list[Turn]:
 
 
 def _moment(played: _Played, number: int, viewer: Seat | None) -> Moment:
-    game, history, turns = played.game, played.history, _turns(played)
-    number = max(0, min(number, len(turns)))
-    view, before, events = game.view(history.opening()[0], viewer), None, list(history.opening_events)
+    game, history = played.game, played.history
+    number = max(0, min(number, len(_turns(played))))
+    start = history.opening()[0]
+    view, before, events = game.view(start, viewer), None, list(history.opening_events)
+    now, turns = game.rounds(start), list[Turn]()
     for at, (turning, state) in enumerate(_turning(history), 1):
-        if at > number:
-            break
+        turns.append(_told_turn(played, turning, now))
+        now = game.rounds(state)
         if at == number:
             before = view
-        if at >= number - 1:
+        if number - 1 <= at <= number:
             view, events = game.view(state, viewer), turning.events
     names = played.names_at(turns[number - 1].last if number else BEFORE_THE_FIRST)
     return Moment(number, turns, viewer, view, before, _lines(game, events, names, viewer), names)
+
+
+def _told_turn(played: _Played, turning: _Turning, now: int) -> Turn:
+    """Return a turn with the marks by which it is found."""
+    names = played.names_at(turning.last)
+    public = [event for event in turning.events if event.audience is None]
+    event = next((item.text for item in played.game.story(public, names) if item.important), "")
+    return Turn(turning.seat, turning.first, turning.last, names[turning.seat], now, event)
 
 
 def _all_moments(played: _Played, most: int) -> list[Moment]:

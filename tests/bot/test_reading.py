@@ -14,7 +14,7 @@ from engine import GAMES
 from engine.core.fairness import Export, commitment, verify
 from engine.core.game import AnyGame
 from renderers import PICTURES
-from tests.bot.world import SEED, World, acts, buttons, said, selects, shown, text, walk
+from tests.bot.world import SEED, World, acts, buttons, labels, said, selects, shown, text, walk
 from tests.strict.rules import card_faults as faults
 
 
@@ -139,13 +139,20 @@ async def test_after_the_end_the_log_shows_the_secret_and_no_other_message_is_lo
     assert all(commitment(SEED) not in text(message) for message in world.channel.history())
 
 
-async def test_a_long_log_says_how_much_of_it_is_in_the_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_log_is_paged_through_in_its_message(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.seated("Ann", "Bo")
     for _ in range(2):
         await world.step()
-    count = len(await world.bot.services.archive.public_lines(await world.live()))
-    monkeypatch.setattr(log, "LOG_LINES", count - 1)
-    assert "… 1 earlier line in the file" in said(await world.member("Ann").slash(world.channel, "table log"))
+    lines = await world.bot.services.archive.public_lines(await world.live())
+    monkeypatch.setattr(log, "LOG_LINES", len(lines) - 1)
+    newest = await world.member("Ann").slash(world.channel, "table log")
+    assert lines[-1] in said(newest)
+    assert "Later ▶ (page 2 of 2)" in labels(shown(newest))
+    oldest = await world.member("Ann").click(shown(newest), label="◀ Earlier")
+    assert lines[0] in text(shown(oldest))
+    assert lines[-1] not in text(shown(oldest))
+    again = await world.member("Ann").click(shown(oldest), label="Later ▶ (page 1 of 2)")
+    assert lines[-1] in text(shown(again))
 
 
 async def test_the_log_of_a_lobby_is_empty(world: World) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.choices.discord_limits import OPTION_TEXT, OPTIONS
 from engine import GAMES
-from tests.bot.world import World, buttons, labels, said, shown, text, walk
+from engine.core.words import shortened
+from tests.bot.world import World, buttons, labels, said, selects, shown, text, walk
 
 
 def button(message: Any, label: str) -> Any:
@@ -50,6 +52,18 @@ async def test_a_finished_game_is_replayed_from_its_end_message(world: World, ga
     message = await step(world, "Ann", message, "⏭")
     assert button(message, "▶").disabled
     assert button(message, "Practice from here").disabled
+    turns = (await world.bot.services.replays.moment(await world.live(), 0)).turns
+    kinds = [kind for menu in selects(message) if (kind := (menu.custom_id or "").split(":")[1]) != "replayseat"]
+    for kind in kinds:
+        menu = next(menu for menu in selects(message) if f":{kind}:" in (menu.custom_id or ""))
+        option = menu.options[-1]
+        turn = turns[int(option.value) - 1]
+        told = {"replayturn": turn.name, "replayround": f"round {turn.round}", "replayevent": turn.event}[kind]
+        assert option.label == shortened(f"Turn {option.value}: {told}", OPTION_TEXT)
+        message = shown(await world.member("Ann").select(message, [option.value], custom_id=menu.custom_id))
+        assert f"Turn {option.value} of {len(turns)}" in text(message)
+    if len(turns) > OPTIONS:
+        assert kinds == ["replayround", "replayevent"]
 
 
 async def test_a_secret_hand_is_seen_only_after_the_end(world: World) -> None:
