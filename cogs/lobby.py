@@ -15,13 +15,13 @@ from bot.lobby.options import suggestions, typed
 from bot.lobby.service import LobbyService
 from bot.play.service import GameService
 from bot.table.errors import TableError
+from bot.table.levels import LevelWord, level_of
 from bot.table.registry import TableRegistry
 from cogs.answering import answered, completed
 from cogs.finding import CHOICES, complete, find, read
 from cogs.rules import game_choices, named_game
 from engine.core.game import AnyGame
 from engine.core.words import shortened
-from storage.people import Level
 
 
 class LobbyCommands(commands.Cog):
@@ -50,7 +50,7 @@ class LobbyCommands(commands.Cog):
         computers="How many computer players sit down with you; more can be added later",
         options="House rules, with commas between; you can also choose them from the menu at the table",
         private="Only people whom you invite may join",
-        level="How the computer players play, unless this server's setting is right",
+        level="How well the computer players play, unless this server's setting is right",
     )
     @answered(public=True)
     async def open_table(
@@ -60,10 +60,10 @@ class LobbyCommands(commands.Cog):
         computers: app_commands.Range[int, 0, 5] = 0,
         options: str = "",
         private: bool = False,
-        level: Level | None = None,
+        level: LevelWord | None = None,
     ) -> None:
         found = named_game(self._games, game)
-        wanted = Wanted(typed(found, options), computers, private, level)
+        wanted = Wanted(typed(found, options), computers, private, level and level_of(level))
         await self._opening.open(reply, found, wanted)
 
     @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")

@@ -12,9 +12,10 @@ from bot.delivery.reply import Reply
 from bot.preferences.service import GuildChanges, Preferences
 from bot.servers import clicks as servers_clicks
 from bot.table.errors import TableError
+from bot.table.levels import LevelWord, level_of
 from bot.table.limits import Limits
 from cogs.answering import answered
-from storage.people import Level, Pace
+from storage.people import Pace
 
 Count = app_commands.Range[int, 1, 1000]
 
@@ -31,7 +32,7 @@ class ServerCommands(commands.Cog):
         place="In a thread of their own or in the channel itself",
         openers="Who may open tables",
         pace="How long new tables wait for a move: forever, eight hours, a day, three days",
-        level="How computer players of new tables play: as well as they can, or at random",
+        level="How well computer players of new tables play; best and easy mean fair and relaxed",
         results="The channel in which the end of each game is announced",
         per_person="How many open tables one person may host",
         per_channel="How many tables may be open in one channel",
@@ -45,7 +46,7 @@ class ServerCommands(commands.Cog):
         place: Literal["thread", "channel"] | None = None,
         openers: Literal["everyone", "managers"] | None = None,
         pace: Pace | None = None,
-        level: Level | None = None,
+        level: LevelWord | None = None,
         results: discord.TextChannel | None = None,
         per_person: Count | None = None,
         per_channel: Count | None = None,
@@ -53,7 +54,8 @@ class ServerCommands(commands.Cog):
         animations: bool | None = None,
     ) -> None:
         given = {
-            "place": place, "openers": openers, "pace": pace, "level": level, "animations": animations,
+            "place": place, "openers": openers, "pace": pace, "animations": animations,
+            "level": level and level_of(level),
             "results_channel_id": results.id if results is not None else None,
             "max_per_person": per_person, "max_per_channel": per_channel, "max_per_server": per_server,
         }  # fmt: skip

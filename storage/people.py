@@ -5,7 +5,7 @@ from typing import Literal
 
 Pace = Literal["none", "hours", "day", "days"]
 AwayPlan = Literal["ask", "wait", "turn", "keep", "substitute"]
-Level = Literal["best", "easy"]
+Level = Literal["relaxed", "fair", "strong", "master"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class GuildRow:
     left_at: float | None = None  # when the bot was removed; its tables rest until it is back
     pace: Pace = "days"  # of new tables
     animations: bool = True
-    level: Level = "best"  # of computer players that sit down
+    level: Level = "fair"  # of computer players that sit down
     results_channel_id: int | None = None  # where the end of each game is announced
     max_per_person: int | None = None  # open tables; None leaves it to the operator
     max_per_channel: int | None = None

@@ -66,12 +66,12 @@ PACE = Setting(
 LEVEL = Setting(
     "level",
     "How computer players play",
-    "computer players {}",
+    "computer players are {}",
     (
-        Value(
-            "best", "As well as they can", "At new tables. /table open can say otherwise.", "play as well as they can"
-        ),
-        Value("easy", "At random", "An easy start for beginners. /table open can say otherwise.", "move at random"),
+        Value("relaxed", "Relaxed", "They err as people do; good for a first game.", "relaxed"),
+        Value("fair", "Fair", "They play sensibly, without thinking far ahead.", "fair"),
+        Value("strong", "Strong", "They think ahead, in games that know how.", "strong"),
+        Value("master", "Master", "They think longer, up to a few seconds a turn.", "masters"),
     ),
 )
 ANIMATIONS = Setting(

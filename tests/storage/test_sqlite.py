@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from typing import BinaryIO
 
@@ -90,6 +91,22 @@ async def test_an_older_file_is_brought_up_to_date(path: Path, tmp_path: Path, v
         assert await store.meta("commands") == "one"
     with closing(open_database(path)) as upgraded, closing(open_database(tmp_path / "new.db")) as fresh:
         assert schema_of(upgraded) == schema_of(fresh)
+
+
+@pytest.mark.parametrize(("earlier", "level"), [("best", "fair"), ("easy", "relaxed")])
+async def test_earlier_levels_of_computer_players_become_the_present_ones(path: Path, earlier: str, level: str) -> None:
+    before = list(takewhile(lambda script: "new_level" not in script, migrations()))
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        for script in before:
+            old.executescript(script)
+        old.execute(f"PRAGMA user_version = {len(before)}")
+        old.execute(
+            "INSERT INTO guilds (guild_id, place, openers, level, pace) VALUES (70, 'channel', 'everyone', ?, 'day')",
+            [earlier],
+        )
+    async with SqliteStore(path) as store:
+        row = await store.guild(70)
+        assert (row.level, row.place, row.pace) == (level, "channel", "day")
 
 
 async def test_a_file_of_an_earlier_version_keeps_all_it_held(path: Path) -> None:

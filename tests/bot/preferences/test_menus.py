@@ -81,11 +81,11 @@ async def test_those_who_manage_the_server_change_its_settings(world: World) -> 
     for setting in SERVER:
         await boss.select(message, ["1"], custom_id=menu_for(message, setting.field).custom_id)
     row = await world.bot.store.guild(world.guild.id)
-    assert (row.place, row.openers, row.pace, row.level) == ("channel", "managers", "day", "easy")
+    assert (row.place, row.openers, row.pace, row.level) == ("channel", "managers", "day", "fair")
     assert (row.animations, row.max_per_person, row.max_per_channel, row.max_per_server) == (False, 1, 1, 1)
     await world.restart()
     summary = text(await menu_of(world, boss, "table settings"))
-    assert "computer players move at random" in summary
+    assert "computer players are fair" in summary
     assert "Open tables: at most 1 per person, 1 per channel, 1 in this server." in summary
 
 
@@ -135,7 +135,7 @@ async def test_settings_can_be_typed(world: World) -> None:
     assert f"Results are announced in <#{wall.id}>." in answer
     assert "Open tables: at most 2 per person, 25 per channel, 30 in this server." in answer
     row = await world.bot.store.guild(world.guild.id)
-    assert (row.pace, row.level, row.results_channel_id) == ("hours", "easy", wall.id)
+    assert (row.pace, row.level, row.results_channel_id) == ("hours", "relaxed", wall.id)
 
 
 async def test_a_server_cannot_allow_more_than_the_operator(world: World) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 
 from bot.preferences.service import GuildChanges
 from tests.bot.world import World, buttons, labels, said, shown, text
@@ -20,20 +21,32 @@ def announced(wall: Any) -> list[str]:
 
 
 async def test_computer_players_of_new_tables_have_the_servers_level(world: World) -> None:
-    await set_up(world, level="easy")
-    assert "Cooper** (computer, plays at random)" in text(await world.open_table("Ann", computers=1))
+    await set_up(world, level="relaxed")
+    table = await world.open_table("Ann", game="whiskey_business", computers=1)
+    assert "Cooper** (computer, relaxed)" in text(table)
     await world.member("Ann").click(world.table, label="Add computer")
-    assert text(world.table).count("(computer, plays at random)") == 2
-    await world.open_table("Bo")
+    assert text(world.table).count("(computer, relaxed)") == 2
+    await world.open_table("Bo", game="whiskey_business")
     await world.member("Bo").click(world.table, label="Add computer")
-    assert "(computer, plays at random)" in text(world.table)
+    assert "(computer, relaxed)" in text(world.table)
 
 
-async def test_a_host_may_ask_for_another_level(world: World) -> None:
-    await set_up(world, level="easy")
-    await world.open_table("Ann", game="whiskey_business", computers=1, level="best")
+@pytest.mark.parametrize(
+    ("game", "word", "level"),
+    [
+        ("whiskey_business", "best", "fair"),
+        ("whiskey_business", "easy", "relaxed"),
+        ("whiskey_business", "master", "fair"),
+        ("heaven_and_ale", "master", "master"),
+        ("tavern", "master", "plays at random"),
+    ],
+)
+async def test_a_host_may_ask_for_another_level(world: World, game: str, word: str, level: str) -> None:
+    """Earlier words are still taken, and a game without that level offers the highest one it has."""
+    await set_up(world, level="strong")
+    await world.open_table("Ann", game=game, computers=1, level=word)
     await world.member("Ann").click(world.table, label="Add computer")
-    assert text(world.table).count("(computer, fair)") == 2
+    assert text(world.table).count(f"(computer, {level})") == 2
 
 
 async def test_a_servers_own_limits_hold(world: World) -> None:
