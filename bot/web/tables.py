@@ -104,6 +104,7 @@ class TableViews:
             "suggested": batch.suggested,
             "picks": batch.picks,
             "then": batch.then,
+            "in_turns": batch.in_turns,
         }
 
     def _icon(self, table: TableSnapshot, icon: str) -> str:

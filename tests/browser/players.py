@@ -125,6 +125,9 @@ class Player:
     async def sees(self, stage: str) -> None:
         await expect(self.page.locator("body")).to_have_attribute("data-at", stage, timeout=PATIENCE_SECONDS * 1000)
 
+    async def is_connected(self) -> None:
+        await expect(self.page.locator("#lost")).to_be_empty(timeout=PATIENCE_SECONDS * 1000)
+
     async def shifts(self) -> list[str]:
         """Return how often the board has moved on the page."""
         return await self.page.evaluate("window.boardShifts")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.players import CHROMIUM, PHONE, House, Player, house_at
+from tests.browser.players import CHROMIUM, PHONE, TALL, WIDE, House, Player, Size, house_at
 from tests.games.pantry import Pantry
 from tests.games.tavern import Tavern
 from tests.kit.databases import new_database
@@ -66,3 +66,93 @@ async def test_a_friend_comes_by_a_link_and_both_play_to_the_end(house: House) -
     await asyncio.gather(*(player.play(random.Random(seat)) for seat, player in enumerate((ann, cy))))
     assert ann.counts.refusals == cy.counts.refusals == []
     await assert_clean(ann, cy)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("size", [WIDE, TALL, PHONE])
+async def test_menus_open_and_can_be_read_at_every_size(house: House, size: Size) -> None:
+    ann = await house.arrive("Ann", size)
+    await ann.open_table("tavern")
+    menus = ann.page.locator("details.menu")
+    assert await menus.count()
+    for menu in await menus.all():
+        await menu.locator("summary").click()
+        first, *_, last = await menu.locator(".option").all()
+        await first.scroll_into_view_if_needed()
+        await expect(first).to_be_in_viewport(ratio=1)
+        await last.scroll_into_view_if_needed()
+        await expect(last).to_be_in_viewport(ratio=1)
+        await menu.locator("summary").click()
+        await expect(first).to_be_hidden()
+    await assert_clean(ann)
+
+
+@pytest.mark.full
+async def test_several_options_are_marked_and_sent_at_once(house: House) -> None:
+    ann = await house.arrive("Ann", PHONE)
+    await ann.open_table("tavern")
+    await ann.page.locator("summary", has_text="House rules").click()
+    await ann.page.locator(".option").first.click()
+    await ann.press("Done, 1 chosen")
+    await ann.reads("Rules of this table:")
+    await assert_clean(ann)
+
+
+@pytest.mark.full
+async def test_a_game_by_the_keyboard_alone(house: House) -> None:
+    ann, bo = await seated(house)
+    for _ in range(40):
+        if await ann.stage() == "over":
+            break
+        for player in (ann, bo):
+            if await player.choices():
+                await player.page.keyboard.press("1")
+                await player.idle()
+    assert await ann.stage() == "over"
+    assert ann.counts.refusals == bo.counts.refusals == []
+    await assert_clean(ann, bo)
+
+
+@pytest.mark.full
+async def test_commands_are_found_filled_in_and_sent_by_keys(house: House) -> None:
+    ann = await house.arrive("Ann")
+    keyboard = ann.page.keyboard
+    await keyboard.press("Control+k")
+    await ann.page.get_by_label("Find a command").press_sequentially("table open")
+    await keyboard.press("Enter")
+    await ann.page.locator('[name="game"]').select_option(label=GAMES["tavern"].meta.title)
+    await ann.page.get_by_role("button", name="Do it").press("Enter")
+    await ann.sees("lobby")
+    await ann.command("table mine")
+    await ann.reads("Your tables")
+    await keyboard.press("Escape")
+    await expect(ann.page.locator("#drawer")).to_be_hidden()
+    await assert_clean(ann)
+
+
+@pytest.mark.full
+async def test_a_double_click_acts_once(house: House) -> None:
+    ann, bo = await seated(house)
+    asked = ann if await ann.choices() else bo
+    before = int(await asked.version())
+    await asked.page.locator("#main [data-choice]:visible").first.dblclick()
+    await asked.idle()
+    assert int(await asked.version()) == before + 1
+    assert asked.counts.refusals == []
+
+
+@pytest.mark.full
+async def test_who_watches_sees_the_table_and_presses_nothing(house: House) -> None:
+    ann = await house.arrive("Ann")
+    await ann.open_table("tavern")
+    await ann.press("Link to watch")
+    link = await ann.page.locator(".link > a").get_attribute("href")
+    assert link is not None
+    watcher = await Player.arrive(house.browser, link, "", PHONE)
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await watcher.sees("playing")
+    await watcher.reads("You are watching.")
+    assert await watcher.choices() == []
+    assert await watcher.page.get_by_role("button", name="Undo").count() == 0
+    await assert_clean(ann, watcher)

@@ -15,6 +15,7 @@ export const ui = {
   pointed: [],
   about: "",
   offered: [],
+  plan: [],
   hand: false,
   drawer: "",
   focus: "",

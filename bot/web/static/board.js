@@ -27,7 +27,6 @@ export const board = () =>
 export function hang(frame, picture) {
   const canvas = frame.querySelector(".canvas");
   if (!picture) return;
-  canvas.style.setProperty("--picture", picture.height / picture.width);
   const url = (calm.matches && picture.still) || picture.url;
   if (canvas.shows === url) return void spots(canvas, picture);
   if (hanging === url) return;
@@ -39,6 +38,7 @@ export function hang(frame, picture) {
     hanging = "";
     shown = picture;
     swap(canvas, image);
+    canvas.style.setProperty("--picture", picture.height / picture.width);
     canvas.shows = url;
     changed();
   });
@@ -68,7 +68,7 @@ function spots(canvas, picture) {
   lay(layer, marks(picture, layer.offsetWidth));
 }
 
-/** Return a button for each spot of this picture, which is shown in this width. A new question makes them anew. */
+/** Return a button for each spot of a picture shown in this width. Another picture or question makes them anew. */
 function marks(picture, width) {
   return (picture.spots ?? []).map((spot, number) => {
     const legal = meantBy(spot);
@@ -77,7 +77,7 @@ function marks(picture, width) {
     return el("button", {
       class: `spot ${looks.join(" ")}`, type: "button", tabindex: -1, title: spot.text,
       "aria-label": [spot.text, ...legal.map((choice) => choice.label)].join(": "),
-      key: `${number} ${spot.name} ${legal.length ? state.table.decision : ""}`,
+      key: `${picture.url} ${number} ${legal.length ? state.table.decision : ""}`,
       onclick: (event, button) => tap(event, spot, picture, button.parentElement),
       style: { left: `${spot.x * 100}%`, top: `${spot.y * 100}%`, width: `${spot.w * 100}%`, height: `${spot.h * 100}%` },
     });

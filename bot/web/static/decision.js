@@ -22,7 +22,7 @@ export function offered() {
   const { choices = [], batches = [] } = table() ?? {};
   const size = (batch) => batch.picks.reduce((sum, [, most]) => sum + most, 0);
   const wholes = batches.filter((batch) => batch.then || (batch.suggested && !(batch.limit && batch.limit < size(batch))));
-  const several = batches.filter((batch) => !wholes.includes(batch));
+  const several = batches.filter((batch) => !wholes.includes(batch) && !batch.in_turns);
   const covered = new Set(several.flatMap((batch) => batch.picks.map(([key]) => key)));
   const pieces = new Set(wholes.flatMap((batch) => batch.picks.map(([key]) => key)));
   const single = choices.filter((choice) => !choice.standing && !covered.has(choice.key));
@@ -46,6 +46,7 @@ export function numbered() {
 export function pick(choice) {
   const batch = offered().several.find(({ picks }) => picks.some(([key]) => key === choice.key));
   if (batch) return another(batch, choice.key);
+  if (ui.plan.length) return replan(choice);
   if (ui.chosen === choice.id) return clickOn(choice.id);
   ui.chosen = choice.id;
   return changed();
@@ -54,6 +55,33 @@ export function pick(choice) {
 /** Tell whether this choice has been marked, to be done by the next tap. */
 export const isChosen = (choice) =>
   ui.chosen === choice.id || offered().several.some((batch) => markedOf(batch).some((name) => name.startsWith(`${choice.key}#`)));
+
+// Several, a turn each
+
+const plannable = () => table()?.batches.find((batch) => batch.in_turns);
+
+const isPlannable = (choice) => plannable()?.picks.some(([key]) => key === choice.key);
+
+/** Add a choice to the plan, or leave it out. */
+function replan(choice) {
+  const left = ui.plan.filter((key) => key !== choice.key);
+  ui.plan = left.length < ui.plan.length || !isPlannable(choice) ? left : [...ui.plan, choice.key];
+  changed();
+}
+
+function planning() {
+  const labels = ui.plan.map((key) => table().choices.find((choice) => choice.key === key)?.label ?? key);
+  const batch = plannable();
+  const clear = () => { ui.plan = []; changed(); };
+  return el("div", { class: "confirm", key: "plan" },
+    el("p", {}, el("b", {}, labels[0]), labels.slice(1).map((label) => `, then ${label}`),
+      labels.length < 2 ? ". What next? Each happens when your turn comes, if it is still possible at that price." : "."),
+    el("button", { class: "btn", type: "button", "aria-label": "No plan", onclick: clear }, icon("x")),
+    el("button", {
+      class: "btn go", type: "button", "data-confirm": true, "aria-busy": isBusy(batch.id) ? "true" : null,
+      onclick: () => clickOn(batch.id, ui.plan),
+    }, labels.length < 2 ? "Only this" : `Do these ${labels.length}, a turn each`));
+}
 
 // One choice
 
@@ -161,7 +189,10 @@ function singles(choices) {
     shown.map(([name, list]) => list.length > 0 && el("section", { class: "group", key: `group ${name}` },
       all.length > 1 && el("h3", {}, name),
       isShort(list) ? chips(list) : el("div", { class: "cards" }, list.map((choice) =>
-        card(choice, { take: () => pick(choice), pressed: ui.chosen === choice.id, className: "ch small" }))))),
+        card(choice, {
+          take: () => pick(choice), pressed: ui.chosen === choice.id || ui.plan.includes(choice.key), className: "ch small",
+          number: ui.plan.indexOf(choice.key) + 1,
+        }))))),
   ];
 }
 
@@ -234,7 +265,9 @@ export function confirmation() {
     return el("div", { class: "confirm meant", key: "meant" },
       el("div", { class: "cards" }, meant.map((one) => card(one, { take: () => clickOn(one.id), className: "ch small" }))));
   }
+  if (ui.plan.length && plannable()) return planning();
   if (!choice) return null;
+  const plan = () => { ui.plan = [choice.key]; ui.chosen = ""; changed(); };
   return el("div", { class: "confirm", key: "confirm" },
     choice.hint && el("p", {}, choice.hint),
     el("button", {
@@ -243,7 +276,8 @@ export function confirmation() {
     el("button", {
       class: `btn ${TONES[choice.tone] || "go"}`, type: "button", "data-confirm": true,
       "aria-busy": isBusy(choice.id) ? "true" : null, onclick: () => clickOn(choice.id),
-    }, choice.label));
+    }, choice.label),
+    isPlannable(choice) && el("button", { class: "btn", type: "button", onclick: plan }, "Plan next"));
 }
 
 // All of it

@@ -98,6 +98,7 @@ function renew(next) {
   if (last?.decision !== next?.decision || last?.id !== next?.id) {
     ui.about = "";
     ui.offered = [];
+    ui.plan = [];
     ui.filter = ui.search = "";
     ui.pointed = [];
     if (ui.sheet === "peek") ui.sheet = "fit";
@@ -131,7 +132,7 @@ addEventListener("keydown", (event) => {
   }
   if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
     if (ui.drawer) return closeDrawer();
-    Object.assign(ui, { chosen: "", about: "", offered: [] });
+    Object.assign(ui, { chosen: "", about: "", offered: [], plan: [] });
     return changed();
   }
   const typing = event.target.closest?.("input, textarea, select, dialog");

@@ -99,15 +99,20 @@ function extras(message) {
 
 // The game
 
+const HAND_WIDTH = 420;
+
 function hand() {
   const message = state.private?.hand;
   if (!message || !ui.hand) return null;
   const parts = inside(message);
-  const pictures = parts.filter((part) => part.type === GALLERY);
+  const texts = parts.filter((part) => part.type === TEXT);
+  const pictures = parts.filter((part) => part.type === GALLERY).flatMap((part) => part.items);
+  const plan = parts.filter((part) => kinds(part).some((kind) => kind === "unplan" || kind === "leaveout"));
+  const said = pictures.length ? plan.length ? texts.slice(1, 2) : [] : texts;
   return el("section", { class: "hand", "aria-label": "Your hand", key: "own" },
     el("header", {}, icon("lock"), el("h3", {}, "Your hand"), el("small", {}, "Only you see this"),
       el("button", { class: "btn", type: "button", onclick: () => useTool("hand") }, icon("eye"), "Cover")),
-    pictures.length ? pictures.flatMap(({ items }) => items).map((item) => marked(pictureOf(item, message), 420)) : partsOf(message, parts.filter((part) => part.type === TEXT)));
+    pictures.map((item) => marked(pictureOf(item, message), HAND_WIDTH)), partsOf(message, [...said, ...plan]));
 }
 
 const saidHere = () => (ui.said?.where === "table" ? ui.said.lines : []);
