@@ -34,6 +34,17 @@ function lost() {
   return ui.waiting.size ? "Reconnecting, your move is kept …" : "Reconnecting …";
 }
 
+/** Let the keyboard begin in a drawer that opens, and go back where it was. */
+function focusDrawer() {
+  if (ui.drawer === opened) return;
+  if (!opened) before = document.activeElement;
+  opened = ui.drawer;
+  (opened ? part("drawer").querySelector("button") : before)?.focus?.({ preventScroll: true });
+}
+
+let opened = "";
+let before = null;
+
 function paint() {
   lay(part("top"), top());
   part("lost").textContent = lost();
@@ -50,6 +61,7 @@ function paint() {
     lines.dataset.count = state.table?.story.length;
     lines.scrollTop = lines.scrollHeight;
   }
+  focusDrawer();
   showForm();
   notice();
 }

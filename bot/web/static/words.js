@@ -1,8 +1,8 @@
 // The little language in which messages are written, as elements: no text ever becomes markup.
 
-import { el } from "./dom.js";
+import { el, icon } from "./dom.js";
 
-const INLINE = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|<@!?(\d+)>|<t:(\d+)(?::(\w))?>|<:(\w+):\d+>|\*([^*\s][^*]*)\*/gs;
+const INLINE = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|<@!?(\d+)>|<t:(\d+)(?::(\w))?>|<:(\w+):\d+>|(🏆) ?|\*([^*\s][^*]*)\*/gsu;
 const DATES = {
   d: { dateStyle: "short" },
   f: { dateStyle: "long", timeStyle: "short" },
@@ -29,13 +29,14 @@ export function line(text, about) {
   for (const found of text.matchAll(INLINE)) {
     parts.push(text.slice(end, found.index));
     end = found.index + found[0].length;
-    const [, bold, code, label, address, person, seconds, style, emoji, slanted] = found;
+    const [, bold, code, label, address, person, seconds, style, emoji, cup, slanted] = found;
     if (bold !== undefined) parts.push(el("b", {}, line(bold, about)));
     else if (code !== undefined) parts.push(el("code", {}, code));
     else if (label !== undefined) parts.push(about.link(label, address));
     else if (person !== undefined) parts.push(el("span", { class: "at" }, `@${about.person(person)}`));
     else if (seconds !== undefined) parts.push(el("time", {}, moment(Number(seconds), style)));
     else if (emoji !== undefined) parts.push(el("img", { class: "letter", src: `/icons/${emoji}.png`, alt: "" }));
+    else if (cup !== undefined) parts.push(icon("crown"));
     else parts.push(el("i", {}, line(slanted, about)));
   }
   parts.push(text.slice(end));
