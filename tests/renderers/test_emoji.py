@@ -9,10 +9,13 @@ import pytest
 from PIL import Image
 
 from engine import GAMES
+from engine.core.data import DataFolder
 from engine.core.session import Session
 from engine.players import choose, player_rng
+from engine.whiskey_business.catalog import load_catalog
 from renderers import PICTURES, emoji_pictures
 from renderers.emoji import COMMON, SIDE
+from renderers.whiskey_business.emoji import BARRELS
 
 LARGEST = 256 * 1024
 EVERY = emoji_pictures(GAMES)
@@ -51,3 +54,8 @@ def test_every_icon_of_a_choice_is_drawn(key: str, seats: int) -> None:
         icons = {choice.icon for choice in session.choices(seat)} | {batch.icon for batch in session.batches(seat)}
         assert icons <= drawn
         session.act(seat, choose(game, session.state, seat, "random", chances[seat]))
+
+
+def test_barrels_have_the_colors_of_the_data_file() -> None:
+    whiskeys = load_catalog(DataFolder("whiskey_business")).whiskeys
+    assert {key: marker for key, (_, marker) in BARRELS.items()} == {one.id: one.marker for one in whiskeys}
