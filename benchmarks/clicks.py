@@ -309,7 +309,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks clicks", description=__doc__)
     parser.add_argument("keys", nargs="*", metavar="KEY", help="games to play; all of them if none is named")
     parser.add_argument("--games", type=int, default=GAMES_PLAYED, help="games for each number of seats")
-    parser.add_argument("--player", help="the computer player; the strongest of each game if none is named")
+    parser.add_argument("--player", help="the computer player; the usual one of each game if none is named")
     parser.add_argument("--hurried", action="store_true", help="take the first suggestion wherever there is one")
     wanted = parser.parse_args(arguments)
     if unknown := sorted(set(wanted.keys) - set(GAMES)):

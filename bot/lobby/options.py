@@ -78,9 +78,17 @@ _ENDLESS = 10**9
 
 def options_in_words(table: TableSnapshot) -> str:
     """Return the options of a table that differ from the usual game, as a phrase."""
+    return listed([_setting(spec, value) for spec, value in _changed(table)])
+
+
+def options_explained(table: TableSnapshot) -> list[str]:
+    """Return a line with the rules of each option that differs from the usual game."""
+    return [f"- **{_setting(spec, value)}**: {spec.description}" for spec, value in _changed(table) if spec.description]
+
+
+def _changed(table: TableSnapshot) -> list[tuple[OptionSpec, Any]]:
     current, usual = table.options.model_dump(), table.game.meta.options_type().model_dump()
-    changed = [spec for spec in specs(table.game) if current[spec.name] != usual[spec.name]]
-    return listed([_setting(spec, current[spec.name]) for spec in changed])
+    return [(spec, current[spec.name]) for spec in specs(table.game) if current[spec.name] != usual[spec.name]]
 
 
 def _setting(spec: OptionSpec, value: Any) -> str:

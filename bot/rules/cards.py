@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.choices import menus
 from bot.choices.discord_limits import OPTION_TEXT, OPTIONS
@@ -16,24 +16,31 @@ from engine.core.game import AnyGame, Topic
 from engine.core.words import shortened
 
 RULES_TEXT = 3500
-"""Characters of one topic."""
+"""Characters of one topic, and of the house rules beside it."""
+HOUSE_RULES_TEXT = 1000
 
 
-def rules_card(game: AnyGame, topic: str | None = None, picture: Picture | None = None) -> Card:
-    """Return one topic of a game's rules, with a menu of all topics that edits this message."""
+def rules_card(
+    game: AnyGame, topic: str | None = None, picture: Picture | None = None, house_rules: Sequence[str] = ()
+) -> Card:
+    """Return one topic of a game's rules, with a menu of all topics that edits this message.
+
+    `house_rules` are those of the table at which it is read, explained.
+    """
     shown = next((t for t in game.topics if t.key == topic), game.topics[0])
     name = game.meta.title
     head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
     singly = " `/rules` also looks up single ones by name." if game.glossary else ""
     credit = elements.text([f"-# {game.meta.credits}{singly}"], 400)
     menu = components.row(_topic_menu(game, shown))
-    view = elements.build_view(gallery(picture), elements.text(head, RULES_TEXT), menu, credit)
+    own = elements.text(["**At this table**", *house_rules], HOUSE_RULES_TEXT) if house_rules else None
+    view = elements.build_view(gallery(picture), elements.text(head, RULES_TEXT - HOUSE_RULES_TEXT), own, menu, credit)
     return Card(view, (picture,) if picture else ())
 
 
-def legend_card(game: AnyGame, picture: Picture | None) -> Card:
+def legend_card(game: AnyGame, picture: Picture | None, house_rules: Sequence[str] = ()) -> Card:
     """Return the rules opened where the icons of the board are explained: what those who play look up most."""
-    return rules_card(game, next((topic.key for topic in game.topics if topic.legend), None), picture)
+    return rules_card(game, next((topic.key for topic in game.topics if topic.legend), None), picture, house_rules)
 
 
 def game_question(games: Iterable[AnyGame]) -> Card:

@@ -8,6 +8,7 @@ from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
 from bot.display.pictures import Pictures
 from bot.interactions.handling import Handlers, first_value
+from bot.lobby.options import options_explained
 from bot.rules import cards
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
@@ -27,11 +28,12 @@ class RulesClicks:
 
     async def _rules(self, reply: Reply, ref: Ref) -> None:
         table = await self._tables.read(ref.table)
+        house_rules = options_explained(table)
         if table.row.status == "lobby":
-            await reply.show(cards.rules_card(table.game))
+            await reply.show(cards.rules_card(table.game, house_rules=house_rules))
             return
         picture = await self._pictures.legend(table)
-        await reply.show(cards.legend_card(table.game, picture))
+        await reply.show(cards.legend_card(table.game, picture, house_rules))
 
     async def _explain(self, reply: Reply, ref: Ref) -> None:
         """Show the rules of the game that was asked for, in the same private message."""

@@ -155,6 +155,13 @@ async def test_a_long_log_is_paged_through_in_its_message(world: World, monkeypa
     assert lines[-1] in text(shown(again))
 
 
+async def test_the_rules_of_a_table_explain_its_house_rules(world: World) -> None:
+    await world.seated("Ann", "Bo", game="whiskey_business", options="spoilage")
+    told = text(shown(await world.member("Ann").click(world.table, label="Rules")))
+    assert "**Spoilage**: Every yeast that is not kept" in told
+    assert "At this table" not in text(shown(await world.member("Ann").slash(world.channel, "rules")))
+
+
 async def test_the_log_of_a_lobby_is_empty(world: World) -> None:
     await world.open_table("Ann")
     assert "not started yet" in said(await world.member("Ann").slash(world.channel, "table log"))
