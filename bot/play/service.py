@@ -20,7 +20,7 @@ from bot.table.plans import SeatPlan
 from bot.table.registry import NotStored, TableRegistry
 from bot.table.results import Recorded, record
 from bot.table.seats import seats_after_moves, with_plans, with_seat
-from bot.table.snapshot import AnySession, TableSnapshot
+from bot.table.snapshot import NO_SEAT, AnySession, TableSnapshot
 from bot.table.storing import stored
 from engine.core.errors import NotYourTurn, StaleDecision, UndoNeedsTable
 from engine.core.game import Seat
@@ -129,9 +129,10 @@ class GameService:
     ) -> TableSnapshot:
         """Store the moves as one unit, with the result if they end the game."""
         changes: RowChanges = {}
+        plans = {**(plans or {}), **_withdrawn_plans(table, entries)}
         if _is_settled_by_move(table.pending, session, mover):
             changes["pending"] = ""
-        recorded, seats = Recorded(), seats_after_moves(table, session, entries, mover, plans or {})
+        recorded, seats = Recorded(), seats_after_moves(table, session, entries, mover, plans)
         if session.outcome is not None:
             changes |= {"status": "over", "pending": ""}
             sitting, now = seats or table.seats, self._tables.clock()
@@ -245,9 +246,7 @@ class GameService:
     ) -> TableSnapshot:
         kind = "undone" if entry.kind == "undo" else "redone"
         note = TableNote(kind, table.seats[entry.seat].name, entry.seat, count=full.moves(entry.targets))
-        log = full.history.log if full.history else ()
-        withdrawn = dict.fromkeys((entry.seat, *(log[seq].seat for seq in entry.targets)))
-        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note], plans=withdrawn)
+        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note])
 
     # Coming and going
 
@@ -357,6 +356,14 @@ def _plans_after(table: TableSnapshot, seat: Seat, user_id: int, keys: Sequence[
     first, *others = planned.steps
     now = table.game.rounds(session.state)
     return {seat: SeatPlan(user_id=user_id, round=now, batch=planned.batch, left=tuple(others), done=(first.label,))}
+
+
+def _withdrawn_plans(table: TableSnapshot, entries: Sequence[AnyEntry]) -> Mapping[Seat, SeatPlan | None]:
+    """Return the plans that an undo ends: of the person who takes back, and of those whose moves go with it."""
+    undone = [entry for entry in entries if entry.kind != "act"]
+    gone = {seq for entry in undone for seq in entry.targets}
+    movers = {past.seat for past in table.recent if past.entry in gone and past.seat != NO_SEAT}
+    return dict.fromkeys({*movers, *(entry.seat for entry in undone)})
 
 
 def _running(table: TableSnapshot) -> TableSnapshot:

@@ -118,6 +118,21 @@ async def test_taking_back_withdraws_the_plan(house: House) -> None:
     assert table.seats[first].plan == ""
 
 
+async def test_a_vote_to_go_back_withdraws_the_plans_whose_moves_go_with_it(house: House) -> None:
+    table, first, other = await at_market(house)
+    table = await wished(house, table, first, "buy-yeast")
+    table = await wished(house, table, other, *WISH)
+    table = await wished(house, table, first, "buy-mixed_grains")
+    assert table.playing.state.players[other].pantry[-2:] == ("yeast", "mixed_grains")
+    people = [table.seats[seat].user_id or 0 for seat in (first, other)]
+    table, _ = await house.play.undo(table.id, people[0])
+    if table.pending is not None:
+        table, _ = await house.play.vote(table.id, people[1], table.pending.number, agree=True)
+    assert table.playing.state.players[other].pantry[-1] == "yeast"
+    assert table.seats[other].plan == ""
+    assert table.awaited == (first,)
+
+
 async def test_who_leaves_leaves_no_plan(house: House) -> None:
     table, first, _ = await at_market(house)
     table = await wished(house, table, first, *WISH)
