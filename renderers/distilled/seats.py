@@ -130,30 +130,28 @@ def warehouse(board: Board, surface: Surface, seat: Seat, own: SeatView, rect: R
     for index, cell in enumerate(rect.columns(max(CASKS, len(spirits)), 8)):
         name = f"seat.{seat}.cask.{index}"
         if index < len(spirits):
-            cask(board, name, cell, spirits[index], surface)
+            cask(board, name, cell, spirits[index], surface, index >= len(own.warehouse))
         else:
             pieces.slot(board, name, cell, "hourglass", surface.ground, 34)
 
 
-def cask(board: Board, name: str, cell: Rect, spirit: SpiritView, surface: Surface) -> None:
-    """Draw a spirit in its barrel, and its face-down flavors."""
-    board.box(name, cell, looks.CASK, 9, line=looks.CASK_LINE, line_width=2.0, ground=surface.ground)
+def cask(board: Board, name: str, cell: Rect, spirit: SpiritView, surface: Surface, fresh: bool) -> None:
+    """Draw a spirit in its barrel, and its face-down flavors. A new one has a bright frame; 0 labels if it got none."""
+    line = theme.BRASS if fresh else looks.CASK_LINE
+    board.box(name, cell, looks.CASK, 9, line=line, line_width=2.0, ground=surface.ground)
     wide = cell.w >= WIDE_CASK
     art = icon(f"barrel_{spirit.recipe.barrel}", 40 if wide else 30, looks.CASK)
     board.sprite(f"{name}.barrel", Point(cell.x + 28, cell.cy) if wide else Point(cell.x + 22, cell.y + 20), art)
     if wide:
-        room = Rect(cell.x + 52, cell.y + 4, cell.w - 58, 34 if spirit.flavors else cell.h - 8)
+        room = Rect(cell.x + 52, cell.y + 4, cell.w - 58, 34 if spirit.flavors or not spirit.label else cell.h - 8)
     else:
         room = Rect(cell.x + 4, cell.y + 37, cell.w - 8, cell.h - 39)
     pieces.name_in(board, f"{name}.name", room, spirit.recipe.name, looks.WORDS, looks.CASK, centered=not wide)
-    if spirit.flavors and cell.w >= NARROW_CASK:
+    if cell.w >= NARROW_CASK and (spirit.flavors or not spirit.label):
         at = Point(cell.x + 64, cell.bottom - 17) if wide else Point(cell.x + 52, cell.y + 20)
-        board.sprite(f"{name}.flavor", at, icon("flavor", 24, looks.CASK))
+        art = icon("flavor", 24, looks.CASK) if spirit.flavors else pieces.label_sign(24, looks.CASK)
+        board.sprite(f"{name}.flavor", at, art)
+        count, ink = (str(spirit.flavors), theme.PARCHMENT) if spirit.flavors else ("0", theme.BAD_TEXT)
         place = TextPlace(room=28, ground=looks.CASK)
-        board.text(
-            f"{name}.flavors",
-            Point(at.x + 15, at.y),
-            f"×{spirit.flavors}" if wide else str(spirit.flavors),
-            looks.SMALL,
-            place=place,
-        )
+        shown = f"×{count}" if wide else count
+        board.text(f"{name}.flavors", Point(at.x + 15, at.y), shown, looks.SMALL, ink, place)

@@ -8,9 +8,10 @@ from engine import GAMES
 from engine.core.rng import Rng
 from engine.distilled.rules.scoring import LEDGER_TITLES, Ending
 from engine.players import choose, player_rng
-from renderers import LAYOUTS
+from renderers import LAYOUTS, theme
+from renderers.distilled import looks
 from renderers.distilled.minis import sale_minis
-from renderers.scene import Scene, Text
+from renderers.scene import Box, Scene, Text
 from renderers.standings import MOST_SOURCES, standings
 from tests.distilled import samples
 from tests.kit.samples import NAMES, scene_of
@@ -133,3 +134,13 @@ def test_a_spirit_without_a_label_says_so_from_close_by() -> None:
     view = samples.board(2, seats=(samples.busy(0)._replace(warehouse=(bare,)), samples.busy(1)), step="sale")
     assert texts(LAYOUTS["distilled"](view, NAMES[:2], "seat", 0), "cask.0.no_label") == ["no label"]
     assert not texts(LAYOUTS["distilled"](view, NAMES[:2], "seat", 1), "cask.0.no_label")
+
+
+def test_a_new_spirit_without_a_label_says_so_on_the_board_too() -> None:
+    new = replace(samples.WHISKEY, label=False, flavors=0)
+    seats = (samples.busy(0)._replace(warehouse=(samples.WHISKEY,), fresh=new), samples.busy(1))
+    scene = LAYOUTS["distilled"](samples.board(2, seats=seats, step="sale"), NAMES[:2])
+    assert texts(scene, "seat.0.cask.0.flavors") == [f"×{samples.WHISKEY.flavors}"]
+    assert texts(scene, "seat.0.cask.1.flavors") == ["×0"]
+    lines = [next(item for item in scene.named(f"seat.0.cask.{n}") if isinstance(item, Box)).line for n in (0, 1)]
+    assert lines == [looks.CASK_LINE, theme.BRASS]
