@@ -13,13 +13,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cluster.cluster import Cluster, Terms
+from bot.cluster.door import Door
+from bot.cluster.duties import TaproomDuties
 from bot.composition import Ways, build_interface, build_services
 from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply
 from bot.discord.direct import DiscordDirectMessages
 from bot.discord.greeting import WelcomeSender
 from bot.discord.interaction import DiscordInteraction
-from bot.discord.rest import attempt
+from bot.discord.rest import attempt, only_from_home
 from bot.discord.transport import DiscordTransport
 from bot.discord_internals import bound_global_limits, forget_session, state_options
 from bot.emoji.upload import PASSING, EmojiUploads
@@ -28,14 +31,18 @@ from bot.gateway.sessions import shard_of
 from bot.gateway.shards import ShardedState
 from bot.interactions.faults import report_fault
 from bot.interactions.work import CLOSING
+from bot.monitoring.telemetry import Metrics
 from bot.runtime.garbage import give_back
+from bot.runtime.homes import ALONE
 from bot.runtime.tasks import Repeating, Tasks
 from bot.settings import Settings
 from bot.upkeep.service import RegularBackups, Upkeep
+from cogs.about import release
 from cogs.answering import reply_to
 from cogs.owner import Owner
 from renderers import limit_caches
 from storage import Store, StoreError
+from storage.together import Together
 from storage.transfer import refuse_unfinished
 
 log = logging.getLogger(__name__)
@@ -78,7 +85,9 @@ class Tree(app_commands.CommandTree["Taproom"]):
 class Taproom(commands.Bot):
     """A bot that holds no game: every table is in the store."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, together: Together | None = None) -> None:
+        """`together` is given to one of several processes on a database."""
+        options: dict[str, Any] = {"http_trace": only_from_home()} if together is not None else {}
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
@@ -92,11 +101,14 @@ class Taproom(commands.Bot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
+            **options,
         )
         self.settings = settings
         self.store = store
         self._pace = Pace()
-        self.services = build_services(store, settings, self._ways(), _clock)
+        metrics = Metrics()
+        self.cluster = _cluster(together, settings, metrics) if together is not None else None
+        self.services = build_services(store, settings, self._ways(), _clock, metrics, self.cluster or ALONE)
         self.work = self.services.work
         s = self.services
         backups = RegularBackups(store, settings.backups, settings.backup_hours, _clock)
@@ -105,10 +117,28 @@ class Taproom(commands.Bot):
         self._uploads = Tasks()  # a shutdown leaves them to the next start
         self.interface = build_interface(self.services)
         self.router = self.interface.router
-        figures, tasks = self.services.metrics, self.services.tasks
-        self.gateway = Gateway(self, store, figures, tasks, settings.place.companion, settings.shards, _clock)
+        tasks, companion = self.services.tasks, settings.place.companion
+        self.gateway = Gateway(self, store, metrics, tasks, companion, settings.shards, _clock, self.cluster)
+        if self.cluster is not None:
+            self._join(self.cluster)
         welcome = WelcomeSender(s.games, s.preferences, s.tasks)
         self.add_listener(welcome.on_guild_join)
+
+    def _join(self, cluster: Cluster) -> None:
+        """Let leases decide what this process does."""
+        gateway, tasks = self.gateway, self.services.tasks
+        duties = TaproomDuties(self.services, gateway, self._pace, self._look_after_whole)
+        door = gateway.wall.door = Door(cluster, tasks, gateway.wall.act_for_another)
+        cluster.attach(duties, duties.hearers | {"click": door.hear_click, "mine": door.hear_mine}, duties.forget)
+        gateway.commands.may_send = lambda: cluster.is_chosen and cluster.is_newest
+        self.services.privacy.observers.append(lambda user_id: cluster.tell_all("erased", user_id))
+
+    async def _look_after_whole(self) -> None:
+        """Do what is done once, by one of several processes."""
+        await self.services.delivery.begin_among_others()
+        await self.gateway.commands.send()
+        if self.settings.emoji:
+            self._uploads.start(self._sync_emoji())
 
     def _ways(self) -> Ways:
         return Ways(
@@ -131,7 +161,8 @@ class Taproom(commands.Bot):
         for group in self.interface.groups:
             self.tree.add_command(group)
         await self.gateway.commands.send()
-        self.services.tasks.start(self.services.catch_up())
+        if self.cluster is None:
+            self.services.tasks.start(self.services.catch_up())
         self.housekeeping.start()
 
     async def _sync_emoji(self) -> None:
@@ -148,10 +179,19 @@ class Taproom(commands.Bot):
         else:
             log.info("emoji: %d uploaded, %d removed, %d refused", *done)
 
+    async def _learn_emoji(self) -> None:
+        """Use the emoji that another process has uploaded."""
+        try:
+            await EmojiUploads(self, self.services.emoji).look()
+        except (*PASSING, discord.HTTPException) as error:
+            log.warning("the emoji are not known; words take their place: %s", error)
+
     # Servers that come and go
 
     async def on_shard_ready(self, shard: int) -> None:
         """Suspend the tables of servers that the bot has left; it may have been removed while it was away."""
+        if self.cluster is not None:
+            self.cluster.connected(shard)
         present = {guild.id for guild in self.guilds}
         for guild_id in await self.services.tables.guilds():
             if shard_of(guild_id, self.shard_count or 1) == shard:
@@ -172,7 +212,7 @@ class Taproom(commands.Bot):
         await self.services.preferences.change_guild(guild_id, left_at=left_at)
         log.info("the tables of server %s are %s", guild_id, "resumed" if present else "suspended")
         if present:
-            await self.services.catch_up()
+            await (self.services.catch_up() if self.cluster is None else self.services.resume())
 
     # Starting and stopping
 
@@ -195,20 +235,24 @@ class Taproom(commands.Bot):
         """Stay connected, with pauses that discord.py does not make."""
         self._pace.limit()
         if self.settings.emoji:
-            self._uploads.start(self._sync_emoji())
+            self._uploads.start(self._sync_emoji() if self.cluster is None else self._learn_emoji())
         await (self.gateway.run() if reconnect else super().connect(reconnect=False))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         self.gateway.wall.failed(event_method)
 
     async def close(self) -> None:
-        """Finish the moves under way, then leave."""
+        """Finish the moves under way, then leave; one of several processes gives its shards to others before."""
+        if self.cluster is not None:
+            await self.cluster.leave()
         self.work.closing = True
         self._uploads.close()
         self.housekeeping.close()
         self.services.schedule.close()
         self.gateway.close()
-        await self.services.finish()
+        is_done = await self.services.finish()
+        if self.cluster is not None:
+            await self.cluster.stop(is_done)
         await self.gateway.disconnect()
         await super().close()
 
@@ -233,16 +277,23 @@ def _clock() -> float:
     return discord.utils.utcnow().timestamp()
 
 
+def _cluster(together: Together, settings: Settings, metrics: Metrics) -> Cluster:
+    return Cluster(
+        together, Terms(release(), settings.cluster_seconds, settings.cluster_leave_seconds), metrics.cluster
+    )
+
+
 @asynccontextmanager
 async def compose(settings: Settings) -> AsyncGenerator[Taproom]:
     """Yield a constructed bot that is not logged in, with its store open; leaving closes both."""
     limit_caches(settings.cache_mb, give_back)
     place = settings.place
-    store = place.store()
+    together = place.together(settings.cluster_seconds / 2) if settings.cluster else None
+    store = place.store() if together is None else together.store
     await store.open()
     try:
         await refuse_unfinished(store, place)
-        bot = Taproom(store, settings)
+        bot = Taproom(store, settings, together)
         try:
             yield bot
         finally:

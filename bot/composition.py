@@ -55,6 +55,7 @@ from bot.replay.clicks import ReplayClicks
 from bot.replay.practice import PracticeService
 from bot.replay.service import Replays
 from bot.rules.clicks import RulesClicks
+from bot.runtime.homes import ALONE, Homes
 from bot.runtime.schedule import Schedule
 from bot.runtime.tasks import Tasks
 from bot.servers.clicks import ServerClicks
@@ -124,9 +125,15 @@ class Services:
     status: Sources
 
     async def catch_up(self) -> None:
-        """Go on where the last run stopped: computer players that were to move, and what was not shown yet."""
+        """Go on where the last run of the only process stopped."""
         try:
             await self.delivery.start()
+        finally:
+            await self.resume()
+
+    async def resume(self) -> None:
+        """Go on with what is at home here: computer players that are to move, and what has not been shown yet."""
+        try:
             await self.computers.resume()
             await self.publisher.catch_up()
             await self.hands.catch_up()
@@ -134,8 +141,9 @@ class Services:
             # Whatever is wrong with one table, nobody else misses a notice.
             self.schedule.start(self.notices.handlers | self.ratings.handlers)
 
-    async def finish(self) -> None:
-        """Finish the moves under way and what shows them."""
+    async def finish(self) -> bool:
+        """Finish the moves under way and what shows them. Return True if nothing is left."""
+        is_done = False
         try:
             async with asyncio.timeout(SHUTDOWN_SECONDS):
                 await self.tables.idle()
@@ -143,7 +151,7 @@ class Services:
                 await self.tasks.drain()
                 self.delivery.flush()
                 await self.tasks.drain()
-                await self.delivery.stop()
+                is_done = await self.delivery.stop()
         except TimeoutError:
             log.warning("some tables were still being shown; their moves are stored")
         self.tasks.close()
@@ -151,6 +159,7 @@ class Services:
         self.hands.close()
         self.delivery.close()
         self.pictures.close()
+        return is_done
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,19 +170,26 @@ class Ways:
     direct: Callable[[Preferences], DirectMessages]
 
 
-def build_services(store: Store, settings: Settings, ways: Ways, clock: Callable[[], float]) -> Services:
+def build_services(
+    store: Store,
+    settings: Settings,
+    ways: Ways,
+    clock: Callable[[], float],
+    metrics: Metrics | None = None,
+    homes: Homes = ALONE,
+) -> Services:
     """Construct the services, the ones that need least first."""
     games, limits = load_games(settings.data_dir), settings.limits
-    metrics, tasks, preferences = Metrics(), Tasks(), Preferences(store)
+    metrics, tasks, preferences = metrics or Metrics(), Tasks(), Preferences(store, homes)
     # Tables and their rules
-    schedule = Schedule(store, tasks, clock)
-    tables = TableRegistry(store, games, clock, metrics, TurnPlanner(preferences, schedule.expect))
+    schedule = Schedule(store, tasks, clock, homes)
+    tables = TableRegistry(store, games, clock, metrics, TurnPlanner(preferences, schedule.expect), homes)
     play, lobby = GameService(tables, store, limits), new_lobby(tables, store, limits)
     archive, replays = Archive(store), Replays(store)
     reminders = Reminders(tables, preferences, store, schedule.expect)
     absences = Absences(tables, play, preferences, store)
     # What shows them
-    delivery, direct = Delivery(store, ways.transport, tasks, clock), ways.direct(preferences)
+    delivery, direct = Delivery(store, ways.transport, tasks, clock, homes), ways.direct(preferences)
     pictures = Pictures(metrics)
     emoji = EmojiBook(games)
     cards = TableCards(archive, preferences, pictures, emoji.find, Series(store).line)
@@ -193,7 +209,7 @@ def build_services(store: Store, settings: Settings, ways: Ways, clock: Callable
     # What a change leads to
     views = TableViews(publisher, hands)
     computers = ComputerPlayers(tables, play, tasks, views.update, settings.result_pause_seconds)
-    refresh = Refresh(tables, computers, views)
+    refresh = Refresh(tables, computers, views, homes)
     return Services(
         games=games,
         limits=limits,

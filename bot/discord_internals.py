@@ -21,6 +21,7 @@ _USED_IN: tuple[tuple[Callable[..., Any], tuple[str, ...]], ...] = (
     (HTTPClient.request, ("_global_over",)),
     (discord.Client.__init__, ("_connection", "_get_state", "_handlers", "_hooks")),
     (ConnectionState.__init__, ("parsers",)),
+    (ConnectionState.parse_guild_delete, ("_remove_guild",)),
     (discord.Interaction.__init__, ("_state",)),
     (discord.InteractionResponse.send_modal, ("to_dict", "is_finished")),
     (app_commands.Command._invoke_autocomplete, ("_params", "autocomplete", "binding")),
@@ -160,6 +161,12 @@ def state_options(client: discord.Client) -> dict[str, Any]:
 def connection_state(client: discord.Client) -> Any:
     """Return what discord.py knows of the servers, and how it reads events."""
     return client._connection
+
+
+def forget_guilds(client: discord.Client, shard: int) -> None:
+    """Forget the servers of a shard that is not connected any longer: nothing would tell of changes."""
+    for guild in [guild for guild in client.guilds if guild.shard_id == shard]:
+        client._connection._remove_guild(guild)
 
 
 def parsers(client: discord.Client) -> dict[str, Callable[[Any], None]]:

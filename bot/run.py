@@ -9,6 +9,7 @@ import signal
 import discord
 
 from bot.app import Taproom, compose
+from bot.cluster.cluster import ClusterError
 from bot.endpoint import endpoint
 from bot.monitoring import logs
 from bot.monitoring.prometheus import exported
@@ -71,5 +72,7 @@ async def _finish(running: asyncio.Task[None]) -> None:
         raise StartError("Discord wants a privileged intent that this bot does not need; update it") from error
     except (OSError, discord.HTTPException, discord.ConnectionClosed) as error:
         raise ConnectionLost(f"the connection to Discord was lost: {error}") from error
+    except ClusterError as error:
+        raise StartError(str(error)) from error
     except StoreError as error:  # it could be opened, so the reason may pass, such as a full disk
         raise ConnectionLost(str(error)) from error

@@ -38,6 +38,9 @@ class Settings(BaseSettings):
     )
     discord_api: str | None = None
     shards: int = Field(default=0, ge=0)
+    cluster: bool = False
+    cluster_seconds: float = Field(default=5.0, ge=1, le=60)
+    cluster_leave_seconds: float = Field(default=60.0, ge=0)
     emoji: bool = True
     data_dir: Path | None = None
     log_level: str = "INFO"
@@ -152,3 +155,7 @@ def check_database(settings: Settings) -> None:
         fault = str(error)
     if fault:
         raise SettingsError(f"TAPROOM_DATABASE: {fault}")
+    if settings.cluster and settings.place.copies_itself:
+        raise SettingsError("TAPROOM_CLUSTER: several processes need a PostgreSQL database in TAPROOM_DATABASE")
+    if settings.cluster and settings.discord_token is None:
+        raise SettingsError("TAPROOM_CLUSTER: a local table is one process; set DISCORD_TOKEN or leave this out")

@@ -18,6 +18,7 @@ from bot.delivery.reply import Reply
 from bot.discord.interaction import DiscordInteraction
 from bot.interactions.faults import is_fault
 from bot.table.errors import TableError
+from bot.table.registry import ChangedMeanwhile
 from engine.core.errors import GameError
 
 SERVERS_ONLY = (
@@ -41,7 +42,7 @@ def answered(*, public: bool = False, servers_only: bool = False) -> Callable[[C
                 with reply.i.work.under_way("command"):
                     if servers_only and reply.guild_id is None:
                         raise TableError(SERVERS_ONLY)
-                    await command(*made, **kwargs)
+                    await _twice_if_needed(reply, lambda: command(*made, **kwargs))
             except (GameError, TableError) as refusal:
                 if is_fault(reply, refusal):
                     raise
@@ -54,6 +55,16 @@ def answered(*, public: bool = False, servers_only: bool = False) -> Callable[[C
         return run
 
     return decorate
+
+
+async def _twice_if_needed(reply: Reply, run: Callable[[], Awaitable[None]]) -> None:
+    """Run a command, and once more if another process was faster at its table."""
+    try:
+        await run()
+    except ChangedMeanwhile:
+        if reply.stored != "nothing" or reply.i.is_answered:
+            raise
+        await run()
 
 
 def completed(suggest: Callable[..., Awaitable[list[app_commands.Choice[str]]]]) -> Any:

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.delivery.failures import Failed
 from bot.discord.rest import attempt
+from bot.monitoring.processes import cluster_lines
 from bot.monitoring.status import status_lines
 from storage import StoreError
 
@@ -54,6 +55,7 @@ class Owner(commands.Cog):
             *status_lines(self._bot.services.status.read()),
             f"Gateway latency: {self._bot.gateway.latency * 1000:.0f} ms",
             *self._bot.services.metrics.gateway.refusals,
+            *(cluster_lines(self._bot.cluster.meeting) if self._bot.cluster is not None else ()),
         ]
 
     @commands.command()

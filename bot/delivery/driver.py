@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Literal
 
@@ -20,9 +20,10 @@ from bot.delivery.ids import base36
 from bot.delivery.knowledge import REFUSED, WRITES, Click, Post, Request, Shown, Slot
 from bot.delivery.lanes import Lane, Lanes, Waiting
 from bot.delivery.reply import Reply
-from bot.delivery.transport import Transport
+from bot.delivery.transport import Answer, Transport
+from bot.runtime.homes import ALONE, Homes, may_send
 from bot.runtime.tasks import Retries, Tasks
-from storage.base import Store, StoreError
+from storage.base import LeaseLost, Store, StoreError
 from storage.slots import HAND, TABLE_MESSAGE
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,15 @@ Delivered = Literal["shown", "refused", "later", "unstored"]
 class Delivery:
     """The only place that posts, edits and retires messages."""
 
-    def __init__(self, store: Store, transport: Transport, tasks: Tasks, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        transport: Transport,
+        tasks: Tasks,
+        clock: Callable[[], float],
+        homes: Homes = ALONE,
+    ) -> None:
+        self._homes = homes
         self._store = store
         self._transport = transport
         self._calls = Calls(transport)
@@ -48,23 +57,63 @@ class Delivery:
         self._lanes = Lanes(store, tasks, clock)
         self._retries = Retries[str](self._retry)
         self._numbers = itertools.count(1)
-        self._young_until = 0.0
+        self._young_until: dict[int | None, float] = {}
+        """Until when requests of an earlier home may arrive, by shard; None is the key of a process that is alone."""
 
     # Starting and stopping
 
     async def start(self) -> None:
         """Take over from an earlier run. Requests of one that was killed may still be on their way."""
         if await self._store.meta(DELIVERING):
-            self._young_until = asyncio.get_running_loop().time() + DOUBT_SECONDS
+            self.take_over(None)
         await self._store.set_meta(DELIVERING, "yes")
         await self._store.drop_idle_notices()
 
-    async def stop(self) -> None:
-        """Store that all requests have ended. If that fails, the next run checks everything again."""
+    async def begin_among_others(self) -> None:
+        """Note once for all processes that requests may be under way: one that is alone later does not know."""
+        await self._store.set_meta(DELIVERING, "yes")
+        await self._store.drop_idle_notices()
+
+    def take_over(self, shard: int | None) -> None:
+        """Expect requests of a home that did not end in order: everything that is used soon is shown once more."""
+        self._young_until[shard] = asyncio.get_running_loop().time() + DOUBT_SECONDS
+
+    async def settle(self, shard: int, seconds: float) -> bool:
+        """Finish what is under way at a shard, and store the notes. Return True if nothing may arrive later."""
+        lanes = [lane for lane in self._lanes.all() if lane.lease is not None and lane.lease.shard == shard]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                for lane in lanes:
+                    await lane.idle.wait()
+        await self._lanes.flush_all(lanes)
+        loop = asyncio.get_running_loop()
+        is_young = loop.time() < self._young_until.get(shard, 0.0)
+        return not is_young and not any(lane.slot.memory.doubtful or lane.running for lane in lanes)
+
+    def let_go(self, shards: Collection[int]) -> None:
+        """Leave everything at these shards to another process."""
+        for lane in self._lanes.all():
+            if lane.lease is not None and lane.lease.shard in shards:
+                self._let_go(lane)
+
+    def _let_go(self, lane: Lane) -> None:
+        """Show a slot no longer: its home is another process. Clicks that wait are answered by their handlers."""
+        self._retries.cancel(lane.face.key)
+        if lane.doubt is not None:
+            lane.doubt.cancel()
+        lane.release()
+        for number in list(lane.clicks):
+            lane.answer(number, False)
+        self._lanes.remove(lane)
+
+    async def stop(self) -> bool:
+        """Store that all requests have ended, and return True if so. If that fails, the next run checks everything."""
         if any(lane.slot.memory.doubtful for lane in self._lanes.all()):
-            return  # what was given up may arrive after the next start
-        with suppress(StoreError):
-            await self._store.set_meta(DELIVERING, "")
+            return False  # what was given up may arrive after the next start
+        if self._homes.share is None:
+            with suppress(StoreError):
+                await self._store.set_meta(DELIVERING, "")
+        return True
 
     def flush(self) -> None:
         """Store what was noted about messages."""
@@ -83,32 +132,42 @@ class Delivery:
 
     async def behind(self) -> tuple[int, ...]:
         """Return the tables whose message may not show how they stand."""
-        return await self._store.behind(TABLE_MESSAGE)
+        return await self._store.behind(TABLE_MESSAGE, self._homes.share)
 
     async def behind_hands(self, games: Sequence[str]) -> tuple[int, ...]:
         """Return the tables of these games at which a hand in a DM is missing, or may not show how it stands."""
-        return await self._store.behind_hands(HAND, games)
+        return await self._store.behind_hands(HAND, games, self._homes.share)
 
     # Knowledge
 
     async def shown(self, face: Face) -> Shown | None:
         """Return the message that shows this addressee their slot."""
-        return (await self._loaded(face)).slot.shown
+        return (await self._slot(face)).shown
 
     async def is_arriving(self, face: Face, mark: str) -> bool:
         """Return True for the mark of a post that is not yet known to have arrived."""
-        post = (await self._loaded(face)).slot.stored.post
+        post = (await self._slot(face)).stored.post
         return post is not None and post.marked and post.nonce == mark
 
+    async def _slot(self, face: Face) -> Slot:
+        """Return what is known, or what is stored of a slot that is at home elsewhere."""
+        try:
+            return (await self._loaded(face)).slot
+        except LeaseLost:
+            return await self._lanes.glimpse(face)
+
     async def _loaded(self, face: Face) -> Lane:
+        lease = await self._homes.lease(face.table_id, face.user_id)
         lane = self._lanes.of(face)
+        lane.lease = lease
         await self._load(lane)
         return lane
 
     async def _load(self, lane: Lane) -> None:
         if not lane.loaded:
-            loop = asyncio.get_running_loop()
-            doubt_until = loop.time() + DOUBT_SECONDS if lane.failed else self._young_until
+            loop, lease = asyncio.get_running_loop(), lane.lease
+            young_until = self._young_until.get(lease.shard if lease is not None else None, 0.0)
+            doubt_until = loop.time() + DOUBT_SECONDS if lane.failed else young_until
             young = loop.time() < doubt_until
             await self._lanes.load(lane, young)
             lane.failed = lane.failed and not lane.loaded
@@ -139,7 +198,11 @@ class Delivery:
         `again` posts a message even if one is up to date. `reply` may be a way to post it; `is_answer` makes the
         message its answer.
         """
-        lane = await self._loaded(face)
+        try:
+            lane = await self._loaded(face)
+        except LeaseLost:
+            self._leave_to_home(face)
+            return "later"
         if again:
             lane.slot = machine.wanted_again(lane.slot)
         lane.route = reply
@@ -178,7 +241,11 @@ class Delivery:
 
         A message that shows the `other` addressee their slot answers as that one does.
         """
-        lane = await self._loaded(face)
+        try:
+            lane = await self._loaded(face)
+        except LeaseLost:
+            self._leave_to_home(face)
+            return True
         if other is not None and not _is_shown(lane, reply) and _is_shown(beside := await self._loaded(other), reply):
             self.soon(face)
             lane = beside
@@ -241,6 +308,10 @@ class Delivery:
             await lane.idle.wait()
         await self._lanes.drop(lane)
 
+    def _leave_to_home(self, face: Face) -> None:
+        if face.table_id is not None:
+            self._homes.tell_home(face.table_id)
+
     # Running a lane
 
     def _poke(self, lane: Lane) -> None:
@@ -275,6 +346,7 @@ class Delivery:
         """Decide what to do now; None where everything is as it should be, or has to wait."""
         while True:
             lane.poked = False
+            lane.lease = await self._homes.lease(lane.face.table_id, lane.face.user_id)
             await self._load(lane)
             if lane.is_elapsed:
                 lane.slot = machine.elapsed(lane.slot)
@@ -308,6 +380,10 @@ class Delivery:
         lane.forget()
         lane.release()
         self._end(lane)
+        if isinstance(error, LeaseLost):
+            self._let_go(lane)
+            self._leave_to_home(lane.face)
+            return
         if isinstance(error, StoreError):
             log.warning("%s of table %s cannot be shown now: %s", lane.face.what, lane.face.table_id, error)
         if isinstance(error, Exception):
@@ -354,7 +430,7 @@ class Delivery:
 
     async def _call(self, lane: Lane, request: Request) -> None:
         lane.slot = machine.sent(lane.slot, request)
-        answer = await self._calls.perform(lane, request)
+        answer = await self._performed(lane, request)
         if request.kind == "send" and answer.failed is not None and answer.outcome in REFUSED:
             await lane.face.refused(request.place, answer.failed, lane.route)
         lane.slot = machine.applied(lane.slot, request, answer.outcome, answer.message)
@@ -364,6 +440,16 @@ class Delivery:
             self._doubt(lane, DOUBT_SECONDS)
         if lane.slot.memory.pausing:
             self._retries.later(lane.face.key)
+
+    async def _performed(self, lane: Lane, request: Request) -> Answer:
+        """Perform a request that only the home of a table may make, as long as this process is that."""
+        if (lease := lane.lease) is None:
+            return await self._calls.perform(lane, request)
+        before = may_send.set(lambda: self._homes.stands(lease))
+        try:
+            return await self._calls.perform(lane, request)
+        finally:
+            may_send.reset(before)
 
     # Doubt
 

@@ -15,6 +15,7 @@ from bot.delivery.knowledge import UNKNOWN, Old, Post, Shown, Slot, Stored
 from bot.delivery.reply import Reply
 from bot.runtime.tasks import Tasks
 from storage.base import Store, StoreError
+from storage.leases import Lease
 from storage.slots import SlotRow
 
 CACHED = 8192
@@ -55,6 +56,8 @@ class Lane:
     writing: asyncio.Lock = field(default_factory=asyncio.Lock)
     idle: asyncio.Event = field(default_factory=asyncio.Event)
     doubt: asyncio.TimerHandle | None = None
+    lease: Lease | None = None
+    """The lease under which it is shown; None in a process that is alone."""
 
     @property
     def is_at_rest(self) -> bool:
@@ -131,7 +134,7 @@ class Lanes:
 
     async def _put(self, *rows: tuple[Lane, SlotRow]) -> None:
         try:
-            await self._store.put_slots([row for _, row in rows])
+            await self._store.put_slots([row for _, row in rows], rows[0][0].lease)
         except BaseException:
             for lane, _ in rows:
                 lane.forget()
@@ -153,6 +156,22 @@ class Lanes:
         """Forget an addressee for good."""
         self._lanes.pop(lane.face.key, None)
         await self._store.drop_slot(lane.face.key)
+
+    async def glimpse(self, face: Face) -> Slot:
+        """Return what is stored about an addressee who is shown their slot by another process."""
+        row = await self._store.slot(face.key)
+        return Slot(_stored(row) if row else Stored())
+
+    def remove(self, lane: Lane) -> None:
+        """Leave an addressee to another process."""
+        self._unwritten.discard(lane.face.key)
+        if self._lanes.get(lane.face.key) is lane:
+            del self._lanes[lane.face.key]
+
+    async def flush_all(self, lanes: list[Lane]) -> None:
+        """Store now what was noted about these."""
+        self._unwritten -= {lane.face.key for lane in lanes}
+        await self._write_notes(lanes)
 
     def forget_all(self) -> None:
         """Read everything again, because the store has changed."""

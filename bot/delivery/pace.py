@@ -32,7 +32,8 @@ class Pace:
     """Lets requests go at the rate that Discord takes, the most urgent first."""
 
     def __init__(self, per_second: float = PER_SECOND, burst: int = BURST) -> None:
-        self._per_second = per_second
+        self._whole = self._per_second = per_second
+        self.processes = 1
         self._burst = burst
         self._tokens = float(burst)
         self._filled_at = 0.0
@@ -40,6 +41,11 @@ class Pace:
         self._queue: list[tuple[Urgency, int, asyncio.Future[None]]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._limited = False
+
+    def divide(self, processes: int) -> None:
+        """Take a part of the rate: as many processes as these send requests of the same bot."""
+        self.processes = max(1, processes)
+        self._per_second = self._whole / self.processes
 
     def limit(self) -> None:
         """Limit requests from now on: the bot connects to a Discord that counts them."""

@@ -59,7 +59,7 @@ class DiscordDirectMessages:
     async def _open(self, user_id: int) -> int | Failed:
         loop = asyncio.get_running_loop()
         turn = max(loop.time(), self._next_opening)
-        self._next_opening = turn + OPENING_PACE
+        self._next_opening = turn + OPENING_PACE * self._pace.processes
         await asyncio.sleep(turn - loop.time())
         await self._pace.turn(Urgency.HAND)
         opened = await attempt(self._client.create_dm(discord.Object(user_id)), "opening a DM")

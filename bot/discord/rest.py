@@ -13,13 +13,32 @@ import discord
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.failures import INVALID, Failed
+from bot.runtime.homes import may_send
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+
+class NotHome(OSError):
+    """A request that only the home of a table may make, in a process that may have ceased to be it."""
+
+
 REST_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, asyncio.TimeoutError, OSError)
 CALL_SECONDS = 60.0
 """No call is waited for longer, discord.py's own retries and rate-limit sleeps included."""
+
+
+def only_from_home() -> aiohttp.TraceConfig:
+    """Return a check before each request: a process that was held up may have another home's requests behind it."""
+
+    async def check(_session: aiohttp.ClientSession, _context: object, _params: object) -> None:
+        is_home = may_send.get()
+        if is_home is not None and not is_home():
+            raise NotHome("another process may show this now")
+
+    config = aiohttp.TraceConfig()
+    config.on_request_start.append(check)
+    return config
 
 
 def failure(error: BaseException) -> Failed:

@@ -34,10 +34,10 @@ class Arrival:
         if not isinstance(event, Mapping):
             return None
         fields = cast("Mapping[str, Any]", event)
-        number, token, kind = _snowflake(fields.get("id")), fields.get("token"), fields.get("type")
+        number, token, kind = snowflake(fields.get("id")), fields.get("token"), fields.get("type")
         if number is None or not isinstance(token, str) or not isinstance(kind, int):
             return None
-        return cls(number, token, kind, _component(fields.get("data")), _snowflake(fields.get("guild_id")))
+        return cls(number, token, kind, _component(fields.get("data")), snowflake(fields.get("guild_id")))
 
     @property
     def is_autocomplete(self) -> bool:
@@ -79,7 +79,7 @@ class Arrivals:
             self._known.popitem(last=False)
 
 
-def _snowflake(value: object) -> int | None:
+def snowflake(value: object) -> int | None:
     """Read an id; None for what does not fit a column of the database and was not made by Discord."""
     text = str(value) if isinstance(value, str | int) else ""
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else -1

@@ -62,6 +62,7 @@ class Connection:
         self._lines = LineThrottle(clock)
         self._session: Session | None = None
         self._ws: DiscordWebSocket | None = None
+        self._is_over = False
         self.since = 0.0
         """The time at which the connection was made, while there is one."""
 
@@ -80,12 +81,17 @@ class Connection:
         if self._ws is not None and self._ws.open:
             await self._ws.close(code=NORMAL_CLOSURE)
 
+    async def end(self) -> None:
+        """Close the socket for good: another process looks after this shard."""
+        self._is_over = True
+        await self.close()
+
     async def run(self) -> None:
         """Stay connected until the client is closed, or for a reason that no further try could mend."""
         while not self._client.is_closed():
             dialed = self._clock()
             reason = await self._live()
-            if self._client.is_closed():
+            if self._client.is_closed() or self._is_over:
                 return
             self._client.dispatch("disconnect")
             await self._rest(self._clock() - dialed, reason)

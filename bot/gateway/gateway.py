@@ -9,7 +9,7 @@ from pathlib import Path
 from discord.ext import commands
 
 from bot.gateway.health import HealthFile
-from bot.gateway.shards import Shards
+from bot.gateway.shards import Others, Shards
 from bot.gateway.syncing import CommandSync
 from bot.gateway.wall import Wall
 from bot.gateway.watchdog import Watch
@@ -28,12 +28,13 @@ class Gateway:
         database: Path,
         shards: int,
         clock: Callable[[], float],
+        others: Others | None = None,
     ) -> None:
-        """`shards` is how many there are; 0 for as many as Discord advises."""
+        """`shards` is how many there are; 0 for as many as Discord advises. `others` connect some of them."""
         figures = metrics.gateway
         # Pauses and silences are lengths of time, which setting the clock of the machine must not change.
-        self._shards = Shards(bot, figures, time.monotonic, shards)
         self._watch = Watch(figures, HealthFile.beside(database), time.monotonic, tasks.start)
+        self._shards = Shards(bot, figures, time.monotonic, shards, others, self._watch.add)
         self.wall = Wall(bot, store, tasks, metrics, clock, self._watch.heard)
         self.wall.put_up()
         self.commands = CommandSync(bot, store, tasks, figures)
@@ -43,10 +44,28 @@ class Gateway:
         self._watch.start()
         try:
             await self._shards.prepare()
-            self._watch.over(self._shards.connections)
+            self._watch.among(self._shards.count)
             await self._shards.run()
         finally:
             self._watch.stop()
+
+    def open(self, shard: int) -> None:
+        """Connect a shard, and watch it."""
+        self._shards.open(shard)
+
+    def shut(self, shard: int) -> None:
+        """Disconnect a shard."""
+        self._watch.remove(shard)
+        self._shards.shut(shard)
+
+    def divide(self, processes: int) -> None:
+        """Take a part of what Discord allows the bot."""
+        self._shards.divide(processes)
+
+    @property
+    def at_once(self) -> int:
+        """The number of sessions that Discord lets begin together."""
+        return self._shards.at_once
 
     @property
     def latency(self) -> float:

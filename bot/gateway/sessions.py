@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 DAY = 86_400.0
 USUAL_TOTAL = 1000
@@ -51,13 +51,18 @@ class SessionBudget:
 class IdentifyTurns:
     """Lets sessions begin one after another in each bucket of shards, `shard % concurrency`."""
 
-    def __init__(self) -> None:
+    def __init__(self, ask: Callable[[int, float], Awaitable[float]] | None = None) -> None:
+        """`ask` tells how long to wait where other processes begin sessions, too."""
         self.concurrency = 1
+        self._ask = ask or self._wait_here
         self._free_at: defaultdict[int, float] = defaultdict(float)
 
     async def turn(self, shard: int) -> None:
         """Wait until a session of this shard may begin."""
-        loop, bucket = asyncio.get_running_loop(), shard % self.concurrency
-        starts = max(loop.time(), self._free_at[bucket])
-        self._free_at[bucket] = starts + IDENTIFY_SECONDS
-        await asyncio.sleep(starts - loop.time())
+        await asyncio.sleep(await self._ask(shard % self.concurrency, IDENTIFY_SECONDS))
+
+    async def _wait_here(self, bucket: int, seconds: float) -> float:
+        now = asyncio.get_running_loop().time()
+        starts = max(now, self._free_at[bucket])
+        self._free_at[bucket] = starts + seconds
+        return starts - now

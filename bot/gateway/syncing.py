@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,8 @@ class CommandSync:
     """Keeps the commands at Discord as they are here."""
 
     def __init__(self, bot: commands.Bot, store: Store, tasks: Tasks, figures: GatewayFigures) -> None:
+        self.may_send: Callable[[], bool] = lambda: True
+        """Tells whether it is this process that sends the commands."""
         self._bot = bot
         self._store = store
         self._figures = figures
@@ -55,6 +57,8 @@ class CommandSync:
 
     async def send(self) -> None:
         """Tell Discord the commands; after an outage again, and meanwhile Discord keeps the ones it has."""
+        if not self.may_send():
+            return
         try:
             sent = await attempt(self.sync(), "sending the commands")
         except StoreError as error:

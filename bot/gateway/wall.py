@@ -13,7 +13,7 @@ import secrets
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 from discord.http import Route
@@ -37,6 +37,14 @@ FRAMES = 3
 Parser = Callable[[Any], Any]
 
 
+class Door(Protocol):
+    """Decides which of several processes acts on an interaction."""
+
+    def receive(self, arrival: Arrival, data: Any, act: Callable[[bool], None]) -> None:
+        """Act, perhaps later or not at all; given True, `act` does only what no other process has done."""
+        ...
+
+
 class Wall:
     def __init__(
         self,
@@ -57,10 +65,14 @@ class Wall:
         self._heard = heard
         self._arrivals = Arrivals(clock)
         self._lines = LineThrottle(clock)
+        self._read_interaction: Parser = lambda data: None
+        self.door: Door | None = None
+        """Set where there are other processes."""
 
     def put_up(self) -> None:
         """Take the place of discord.py's parsers."""
         readers = parsers(self._client)
+        self._read_interaction = readers[INTERACTION]
         for event, parser in readers.items():
             pass_on = self._pass_on_interaction if event == INTERACTION else self._pass_on
             readers[event] = partial(pass_on, event, parser)
@@ -81,10 +93,26 @@ class Wall:
             return
         self._figures.interactions += 1
         self._heard(arrival.guild_id)
-        if arrival.is_stored:
-            self._tasks.start(self._pass_on_once(event, parser, data, arrival.id))
+        if self.door is None:
+            self._act(arrival, data, once=False)
         else:
-            self._pass_on(event, parser, data)
+            self.door.receive(arrival, data, partial(self._act, arrival, data))
+
+    def act_for_another(self, data: dict[str, Any]) -> bool:
+        """Act on an interaction that another process has passed on. Return False for one that is not new."""
+        arrival = Arrival.read(data)
+        if arrival is None or not self._arrivals.take(arrival.id):
+            return False
+        self._figures.interactions += 1
+        self._act(arrival, data, once=True)
+        return True
+
+    def _act(self, arrival: Arrival, data: Any, once: bool) -> None:
+        """Pass an interaction on; with `once`, only if the database has not seen it before."""
+        if once or arrival.is_stored:
+            self._tasks.start(self._pass_on_once(INTERACTION, self._read_interaction, data, arrival.id))
+        else:
+            self._pass_on(INTERACTION, self._read_interaction, data)
 
     async def _pass_on_once(self, event: str, parser: Parser, data: Any, interaction_id: int) -> None:
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -142,12 +142,21 @@ class Watch:
         self._health = health
         self._clock = clock
         self._begin = begin
-        self._watchdogs: Sequence[Watchdog] = ()
+        self._watchdogs: dict[int, Watchdog] = {}
+        self._shards = 0
         self._timer: asyncio.TimerHandle | None = None
 
-    def over(self, links: Sequence[Link]) -> None:
-        """Watch these connections from now on, one for each shard."""
-        self._watchdogs = [Watchdog(link, self._figures, self._clock, self._begin) for link in links]
+    def among(self, shards: int) -> None:
+        """Expect connections of some of these shards."""
+        self._shards = shards
+
+    def add(self, shard: int, link: Link) -> None:
+        """Watch the connection of a shard from now on."""
+        self._watchdogs[shard] = Watchdog(link, self._figures, self._clock, self._begin)
+
+    def remove(self, shard: int) -> None:
+        """Watch a shard no longer: another process does."""
+        self._watchdogs.pop(shard, None)
 
     def start(self) -> None:
         """Look once a minute from now on."""
@@ -162,11 +171,13 @@ class Watch:
 
     def heard(self, guild_id: int | None) -> None:
         """Note an interaction in a server, or in a direct message."""
-        if self._watchdogs:
-            self._watchdogs[shard_of(guild_id, len(self._watchdogs))].heard()
+        watchdog = self._watchdogs.get(shard_of(guild_id, self._shards or 1))
+        if watchdog is not None:
+            watchdog.heard()
 
     def look(self) -> None:
         """Look at every connection. The worst of them is what the health check tells."""
-        states = [watchdog.look() for watchdog in self._watchdogs] or [APART]
+        # One of several processes may have no shard, and is ready to take some.
+        states = [watchdog.look() for watchdog in self._watchdogs.values()] or [OK if self._shards else APART]
         self._figures.is_silent = SILENT in states
         self._health.write(max(states, key=(OK, SILENT, APART).index))

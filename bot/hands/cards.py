@@ -215,6 +215,13 @@ class Hands:
         """Send at once what is waiting for a quiet moment."""
         await self._deliver_tables(list(self._waiting))
 
+    def let_go(self, shows: Callable[[TableSnapshot], bool]) -> None:
+        """Leave the hands of tables that are at home in another process to that one."""
+        for table_id in list(self._waiting):
+            table = self._tables.newest(table_id)
+            if table is None or not shows(table):
+                self._waiting.pop(table_id)[1].cancel()
+
     def close(self) -> None:
         self._retries.close()
 
@@ -231,6 +238,9 @@ class Hands:
     async def _deliver(self, addressee: Addressee) -> None:
         """Bring one person's hand at one table up to date. A slow DM does not delay those of others."""
         table_id, user_id = addressee
+        table = await self.table(table_id)
+        if table is not None and not self._tables.is_home(table.row):
+            return
         if (await self._preferences.person(user_id)).hand == "ephemeral":
             return
         channel_id = await self._direct.channel(user_id)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.display.publisher import Publisher
 from bot.hands.cards import Hands
 from bot.play.computers import ComputerPlayers
+from bot.runtime.homes import ALONE, Homes
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
@@ -31,7 +32,10 @@ class TableViews:
 class Refresh:
     """Called with every change that people or the clock have made."""
 
-    def __init__(self, tables: TableRegistry, computers: ComputerPlayers, views: TableViews) -> None:
+    def __init__(
+        self, tables: TableRegistry, computers: ComputerPlayers, views: TableViews, homes: Homes = ALONE
+    ) -> None:
+        self._homes = homes
         self._tables = tables
         self._computers = computers
         self._views = views
@@ -39,8 +43,12 @@ class Refresh:
     def changed(self, table: TableSnapshot, shown: bool = False) -> None:
         """Let computer players move, and bring what shows the table up to date.
 
-        `shown` where the table message has just been brought up to date by an answer.
+        `shown` where the table message has just been brought up to date by an answer. What is at home in another
+        process is left to that one.
         """
+        if not self._tables.is_home(table.row):
+            self._homes.tell_home(table.id)
+            return
         self._computers.wake(table)
         if shown:
             self._views.hands.soon(table)

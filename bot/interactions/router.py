@@ -17,7 +17,7 @@ from bot.interactions.refresh import Refresh
 from bot.interactions.work import CLOSING, Work
 from bot.play.clicks import GameClicks
 from bot.table.errors import AlreadyDone, GameGone, OtherServer, TableError
-from bot.table.registry import TableRegistry
+from bot.table.registry import ChangedMeanwhile, TableRegistry
 from engine.core.errors import GameError, NotYourTurn, StaleDecision
 from storage.base import TableRow
 
@@ -66,13 +66,23 @@ class Router:
     async def _handle(self, reply: Reply, ref: Ref, kind: str) -> None:
         try:
             await self._need_right_place(reply, ref)
-            await self._handlers[kind](reply, ref)
+            await self._act(reply, ref, kind)
         except (StaleDecision, AlreadyDone):
             await self._stale(reply, ref)
         except (GameError, TableError) as refusal:
             if is_fault(reply, refusal):
                 raise
             await self._refuse(reply, ref, refusal)
+
+    async def _act(self, reply: Reply, ref: Ref, kind: str) -> None:
+        """Do what was clicked; once more if another process was faster at that table."""
+        try:
+            await self._handlers[kind](reply, ref)
+        except ChangedMeanwhile:
+            if reply.stored != "nothing" or reply.i.is_answered:
+                raise
+            reply.table = await self._tables.read(ref.table) if ref.table else None
+            await self._handlers[kind](reply, ref)
 
     async def _need_right_place(self, reply: Reply, ref: Ref) -> None:
         """Raise if a forged click concerns a table of another server or DM."""

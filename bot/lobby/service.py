@@ -244,7 +244,7 @@ class LobbyService:
         """Close the lobbies in which nothing has happened for days."""
         before = self._tables.clock() - self._limits.close_lobbies_after_days * 24 * 3600
         closed: list[TableSnapshot] = []
-        for table_id in await self._store.untouched_lobbies(before):
+        for table_id in await self._store.untouched_lobbies(before, self._tables.share):
             try:
                 async with self._tables.lock(table_id) as table:
                     if table.row.status == "lobby" and table.row.updated_at < before:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bot.monitoring.status import Status
-from bot.monitoring.telemetry import GatewayFigures
+from bot.monitoring.telemetry import ClusterFigures, GatewayFigures
 from bot.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -29,6 +29,17 @@ _GATEWAY_COUNTERS = {
     "interactions": "Clicks, forms, commands and autocompletions that arrived",
     "repeated": "Interactions that arrived once more",
     "silence_reconnects": "Connections given up because no interactions came",
+}
+_CLUSTER_GAUGES = {
+    "members": "Processes on the same database; 0 where this is the only one",
+    "held": "Shards that this process looks after",
+}
+_CLUSTER_COUNTERS = {
+    "gained": "Leases that came to this process",
+    "handed_over": "Shards that this process gave to another one in order",
+    "buried": "Other processes that stopped without a word",
+    "passed_on": "Interactions in direct messages that were handed to another process",
+    "unanswered": "Those to which the other process did not answer in time",
 }
 
 
@@ -72,6 +83,7 @@ class _Collector:
         for name, text in _COUNTERS.items():
             yield CounterMetricFamily(f"taproom_{name}", text, value=getattr(status, name))
         yield from _gateway(status.gateway)
+        yield from _cluster(status.cluster)
         work: Any = SummaryMetricFamily("taproom_work_seconds", "Time that one piece of work takes", labels=["kind"])
         latest: Any = GaugeMetricFamily(
             "taproom_work_latest_seconds", "Quantiles of the latest pieces of work", labels=["kind", "quantile"]
@@ -81,6 +93,15 @@ class _Collector:
             latest.add_metric([kind, "0.5"], summary.p50)
             latest.add_metric([kind, "0.95"], summary.p95)
         yield from (work, latest)
+
+
+def _cluster(figures: ClusterFigures) -> Iterator[Metric]:
+    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+    for name, text in _CLUSTER_GAUGES.items():
+        yield GaugeMetricFamily(f"taproom_cluster_{name}", text, value=getattr(figures, name))
+    for name, text in _CLUSTER_COUNTERS.items():
+        yield CounterMetricFamily(f"taproom_cluster_{name}", text, value=getattr(figures, name))
 
 
 def _gateway(figures: GatewayFigures) -> Iterator[Metric]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.display.pictures import Pictures
-from bot.monitoring.telemetry import GatewayFigures, Metrics, Summary
+from bot.monitoring.telemetry import ClusterFigures, GatewayFigures, Metrics, Summary
 from bot.play.computers import ComputerPlayers
 from bot.runtime.schedule import Schedule
 from bot.runtime.tasks import Tasks
@@ -27,6 +27,7 @@ class Status:
     errors: int
     """Faults of ours since the start."""
     gateway: GatewayFigures
+    cluster: ClusterFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Sources:
             picture_failures=self.pictures.failures,
             errors=self.metrics.counts["error"] + failures + loader.unreadable + loader.differing,
             gateway=self.metrics.gateway,
+            cluster=self.metrics.cluster,
         )
 
 

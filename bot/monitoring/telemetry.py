@@ -80,6 +80,24 @@ class GatewayFigures:
     """The commands that Discord refused, in sentences."""
 
 
+@dataclass(slots=True)
+class ClusterFigures:
+    """This process among those on the same database, since the start. All are 0 where it is the only one."""
+
+    members: int = 0
+    """Processes, this one included."""
+    held: int = 0
+    """Shards that this process looks after."""
+    gained: int = 0
+    handed_over: int = 0
+    buried: int = 0
+    """Processes that stopped, and whose shards this one has set free."""
+    passed_on: int = 0
+    """Interactions in direct messages that were handed to the home of their table."""
+    unanswered: int = 0
+    """Those for which the home did not answer, so that they were acted on here."""
+
+
 class Metrics:
     """One per bot. Names are short words such as `click`; the reader decides how they are shown."""
 
@@ -88,6 +106,7 @@ class Metrics:
         self.timings: dict[str, Timings] = {}
         self.counts: Counter[str] = Counter()
         self.gateway = GatewayFigures()
+        self.cluster = ClusterFigures()
 
     def add(self, name: str, seconds: float) -> None:
         """Note a timing."""

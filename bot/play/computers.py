@@ -95,9 +95,9 @@ class ComputerPlayers:
             return
         loop = asyncio.get_running_loop()
         shown, moved = loop.time(), False
-        if table.planned_seat is not None:
+        if table.planned_seat is not None and self._tables.is_home(table.row):
             table, moved = await self._games.carry_out_plans(table.id), True
-        while (seat := table.awaited_computer) is not None:
+        while (seat := table.awaited_computer) is not None and self._tables.is_home(table.row):
             table, moved = await self._move(table, seat), True
             if loop.time() - shown > SHOW_AFTER:
                 self._moved(table)

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict, TypeVar, Unpack
 
 from bot.notices.timing import turn_key
 from bot.preferences.hours import is_quiet
+from bot.runtime.homes import ALONE, Homes
 from bot.table.snapshot import TableSnapshot
 from bot.table.storing import stored
 from storage.base import HUMAN, Store
@@ -57,7 +58,8 @@ class GuildChanges(TypedDict, total=False):
 class Preferences:
     """The stored preferences of people and servers."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, homes: Homes = ALONE) -> None:
+        self._homes = homes
         self._store = store
         self._people: OrderedDict[int, PlayerRow] = OrderedDict()
         self._guilds: OrderedDict[int, GuildRow] = OrderedDict()
@@ -80,6 +82,7 @@ class Preferences:
         except BaseException:
             self._people.pop(user_id, None)  # to be looked up again
             raise
+        self._homes.tell_all("person", user_id)
         stored()
         return row
 
@@ -98,6 +101,7 @@ class Preferences:
             self._guilds.pop(guild_id, None)  # to be looked up again if this fails
             await self._store.put_guild(row, changes)
             _remember(self._guilds, guild_id, row)
+        self._homes.tell_all("guild", guild_id)
         stored()
         return row
 
@@ -151,11 +155,29 @@ class Preferences:
         else:
             await self._store.add_interest(InterestRow(table_id, user_id, kind, at))
         stored()
-        self._interests.pop(table_id, None)
+        self.forget_interests(table_id)
+        self._homes.tell_all("interests", table_id)
 
     async def is_muted(self, table_id: int, user_id: int) -> bool:
         """Decide whether this person has muted this table."""
         return user_id in await self.interested(table_id, "muted")
+
+    def forget_interests(self, table_id: int) -> None:
+        """Look up again who is interested in a table."""
+        self._interests.pop(table_id, None)
+
+    def forget_guild(self, guild_id: int) -> None:
+        """Look up again what a server has set."""
+        self._guilds.pop(guild_id, None)
+
+    def forget_person(self, user_id: int) -> None:
+        """Look up again what a person prefers."""
+        self._people.pop(user_id, None)
+
+    def forget_all(self) -> None:
+        """Look up everything again."""
+        for known in (self._people, self._guilds, self._interests):
+            known.clear()
 
     def forget(self, user_id: int) -> None:
         """Forget everything about this person."""

@@ -73,6 +73,10 @@ class Archive:
                 self._awards.popitem(last=False)
         return self._awards[table.id]
 
+    def forget_all(self) -> None:
+        """Look all tables up again, because another process has changed names."""
+        self._awards.clear()
+
     def forget(self, table_ids: Iterable[int]) -> None:
         """Look these tables up again, because names have changed."""
         for table_id in table_ids:

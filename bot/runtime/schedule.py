@@ -12,6 +12,7 @@ import math
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
+from bot.runtime.homes import ALONE, Homes
 from bot.runtime.tasks import Coalesced, Tasks
 from storage.base import Store, StoreError
 from storage.notices import DueRow
@@ -21,6 +22,8 @@ log = logging.getLogger(__name__)
 Handler = Callable[[DueRow], Awaitable[None]]
 LONGEST_SLEEP = 900.0
 """Seconds after which the clock is looked at again: it may have been set, or the machine may have slept."""
+LOOK_SECONDS = 30.0
+"""Seconds after which one of several processes looks at the store again."""
 RETRY_SECONDS = 120.0
 """Seconds until something that failed is tried again."""
 BATCH = 8
@@ -30,7 +33,8 @@ BATCH = 8
 class Schedule:
     """Wakes up for each due row and hands it to the handler of its kind."""
 
-    def __init__(self, store: Store, tasks: Tasks, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, tasks: Tasks, clock: Callable[[], float], homes: Homes = ALONE) -> None:
+        self._homes = homes
         self._store = store
         self._clock = clock
         self._tasks = tasks
@@ -86,14 +90,16 @@ class Schedule:
         """Handle the due rows, then sleep until the next one."""
         self._expected = math.inf
         try:
-            while rows := await self._store.due(self._clock(), BATCH):
+            while rows := await self._store.due(self._clock(), BATCH, self._homes.share):
                 await asyncio.gather(*(self._handle(row) for row in rows))
-            found = await self._store.next_due()
+            found = await self._store.next_due(self._homes.share)
         except StoreError as error:
             log.warning("what is due cannot be read now: %s", error)
             found = self._clock() + RETRY_SECONDS
         if self._is_open:
-            self._sleep_until(min(self._expected, math.inf if found is None else found))
+            # Other processes store what is due here, too.
+            look = math.inf if self._homes.share is None else self._clock() + LOOK_SECONDS
+            self._sleep_until(min(self._expected, look, math.inf if found is None else found))
 
     async def _handle(self, row: DueRow) -> None:
         handler = self._handlers.get(row.kind)

@@ -53,6 +53,11 @@ class Tasks:
         while self._running:
             await asyncio.wait(self._running)
 
+    async def settle(self, seconds: float) -> None:
+        """Wait until those have ended that run now, but no longer than that."""
+        if running := self._running - {asyncio.current_task()}:
+            await asyncio.wait(running, timeout=seconds)
+
     def close(self) -> None:
         """Cancel the running tasks and accept no new ones. The next start shows what they left out."""
         self._is_open = False

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from bot.monitoring.telemetry import Metrics
 from bot.notices.planner import TurnPlan, TurnPlanner
+from bot.runtime.homes import ALONE, Homes
 from bot.table import changes
 from bot.table.changes import NextTable, TableChange
 from bot.table.errors import AlreadyDone, NoSuchTable, TableError
@@ -35,6 +36,7 @@ from storage.base import (
     TableRow,
     VersionConflict,
 )
+from storage.leases import Share
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +44,7 @@ CACHED_TABLES = 1024
 
 
 class TableRegistry:
-    """The tables in use. This process is the only one that writes to the store."""
+    """The tables in use. Those that are at home here are as they stand in memory; others are looked at in the store."""
 
     def __init__(
         self,
@@ -51,8 +53,10 @@ class TableRegistry:
         clock: Callable[[], float],
         metrics: Metrics | None = None,
         turns: TurnPlanner | None = None,
+        homes: Homes = ALONE,
     ) -> None:
         """`turns` plans the reminders; without it there are none."""
+        self._homes = homes
         self._turns = turns
         self._store = store
         self._metrics = metrics or Metrics()
@@ -77,6 +81,9 @@ class TableRegistry:
     async def read(self, table_id: int) -> TableSnapshot:
         """Return the table as it stands now; raise `NoSuchTable`, or `TableError` for one that cannot be read."""
         table = self._tables.get(table_id)
+        if table is not None and not self.is_home(table.row) and not await self._is_newest(table):
+            table = None
+            self._tables.pop(table_id, None)
         if table is None:
             loaded = await self.loader.load(table_id)
             table = self._tables.setdefault(table_id, loaded)  # a change made meanwhile is newer
@@ -84,6 +91,18 @@ class TableRegistry:
         else:
             self._tables.move_to_end(table_id)
         return table
+
+    @property
+    def share(self) -> Share | None:
+        """All that is at home here; None for everything."""
+        return self._homes.share
+
+    def is_home(self, row: TableRow) -> bool:
+        """Return True for a table that this process shows, and whose computer players it lets think."""
+        return self._homes.covers(row.guild_id, row.host_id)
+
+    async def _is_newest(self, table: TableSnapshot) -> bool:
+        return await self._store.version_of(table.id) == table.version
 
     def newest(self, table_id: int) -> TableSnapshot | None:
         """Return the table as it stands now if it is in memory."""
@@ -110,8 +129,8 @@ class TableRegistry:
         return None if found is None else await self.find(found)
 
     async def waiting_for_computers(self) -> tuple[int, ...]:
-        """Return the tables whose computer players were about to move when the program stopped."""
-        return await self._store.waiting_for_computers()
+        """Return the tables at home here whose computer players were about to move when the program stopped."""
+        return await self._store.waiting_for_computers(self._homes.share)
 
     async def guilds(self) -> Sequence[int]:
         """Return the servers that have tables."""
@@ -140,6 +159,14 @@ class TableRegistry:
         """Load these tables again at the next look, because the store has changed."""
         for table_id in table_ids:
             self._tables.pop(table_id, None)
+
+    def forget_all(self) -> None:
+        """Load everything again at the next look."""
+        self._tables.clear()
+
+    def forget_others(self) -> None:
+        """Forget the tables that are not at home here."""
+        self.forget([table.id for table in self._tables.values() if not self.is_home(table.row)])
 
     async def idle(self) -> None:
         """Wait until no table is being changed."""
@@ -209,7 +236,7 @@ class TableRegistry:
             raise AlreadyDone from error
         except VersionConflict as error:
             self._tables.pop(table_id, None)
-            raise TableError("The table changed at the same moment. Please try again.") from error
+            raise ChangedMeanwhile from error
         except OutcomeUnknown as error:
             self._tables.pop(table_id, None)
             raise MaybeStored from error
@@ -231,6 +258,13 @@ class TableRegistry:
     def _is_locked(self, table_id: int) -> bool:
         lock = self._locks.get(table_id)
         return lock is not None and lock.locked()
+
+
+class ChangedMeanwhile(TableError):
+    """Another process changed the table first, so nothing was stored; the same may be tried again at once."""
+
+    def __init__(self) -> None:
+        super().__init__("The table changed at the same moment. Please try again.")
 
 
 class NotStored(TableError):

@@ -194,7 +194,7 @@ async def test_a_store_that_fails_while_a_turn_is_shown_costs_nobody_the_turn(
     await world.seated("Ann", "Bo")
     work, failures, began = SqliteStore.put_slots, [1, 1], False
 
-    async def failing(store: SqliteStore, rows: Any) -> None:
+    async def failing(store: SqliteStore, rows: Any, lease: Any = None) -> None:
         nonlocal began
         begins, finishes = any(row.post for row in rows), began and not any(row.post for row in rows)
         if failures and (begins if broken == "begin" else finishes):

@@ -24,7 +24,7 @@ Options = Mapping[str, Any]
 
 
 class People:
-    """Known by name. A name that is new makes a new member of the first server."""
+    """Known by name. A new name is a new member of the first server, and of others once something is done there."""
 
     def __init__(self, backend: Backend, guild: Guild) -> None:
         self._backend = backend
@@ -39,6 +39,12 @@ class People:
             self._ids[name] = self._backend.make_user(name).id
             self._backend.add_member(self._guild.id, self._ids[name], announce=True)
         return self._ids[name]
+
+    def _join(self, name: str, channel_id: int) -> None:
+        """Let a person be a member of the server of a channel."""
+        guild_id = self._backend.get_channel(channel_id).guild_id
+        if guild_id is not None and self.id_of(name) not in self._backend.get_guild(guild_id).members:
+            self._backend.add_member(guild_id, self.id_of(name))
 
     @property
     def names(self) -> dict[int, str]:
@@ -97,6 +103,7 @@ class People:
     def _deliver(
         self, kind: int, name: str, channel_id: int, data: dict[str, Any], times: int, source: Message | None = None
     ) -> Interaction:
+        self._join(name, channel_id)
         guild_id = self._backend.get_channel(channel_id).guild_id
         record, payload = wire.base_payload(
             self._backend, type=kind, channel_id=channel_id, guild_id=guild_id, user_id=self.id_of(name), data=data
@@ -112,6 +119,7 @@ class People:
     def _command(
         self, name: str, channel_id: int, command: str, options: Options, focused: tuple[str, str] | None
     ) -> dict[str, Any]:
+        self._join(name, channel_id)
         actor, (root_name, *path) = self._actor(name), command.split()
         visible = self._backend.visible_commands(user_id=actor.id, channel_id=channel_id)
         root = next((found for found in visible if found["name"] == root_name), None)

@@ -173,7 +173,7 @@ async def test_a_crash_before_a_post_was_noted_does_not_double_it(
 
 
 def _crash_when_arrived(write: Callable[[Sequence[SlotRow]], Awaitable[None]]) -> object:
-    async def write_or_crash(rows: Sequence[SlotRow]) -> None:
+    async def write_or_crash(rows: Sequence[SlotRow], lease: object = None) -> None:
         if any(row.kind == "table" and row.revision > 1 and not row.post for row in rows):
             raise RuntimeError("the power went")
         await write(rows)

@@ -42,7 +42,8 @@ class Watched:
         self.now = 0.0
         self.link, self.figures, self.health = FakeLink(), GatewayFigures(), NoFile(Path())
         self.watchdog = Watch(self.figures, self.health, lambda: self.now, self._begin)
-        self.watchdog.over([self.link])
+        self.watchdog.among(1)
+        self.watchdog.add(0, self.link)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run(work)
@@ -153,7 +154,9 @@ def test_each_shard_is_watched_by_itself() -> None:
     now, links, begun = 0.0, [FakeLink(), FakeLink()], list[Coroutine[Any, Any, None]]()
     figures, health = GatewayFigures(), NoFile(Path())
     watch = Watch(figures, health, lambda: now, begun.append)
-    watch.over(links)
+    watch.among(2)
+    for shard, link in enumerate(links):
+        watch.add(shard, link)
     for minute in range(int(2 * DAY / MINUTE)):
         now = minute * MINUTE
         watch.heard(2 << 22)
@@ -173,7 +176,8 @@ def test_each_shard_is_watched_by_itself() -> None:
 async def test_the_state_is_in_a_file_until_the_watchdog_is_stopped(tmp_path: Path) -> None:
     link, health = FakeLink(), HealthFile.beside(tmp_path / "taproom.db")
     watchdog = Watch(GatewayFigures(), health, lambda: 0.0, lambda _: None)
-    watchdog.over([link])
+    watchdog.among(1)
+    watchdog.add(0, link)
     watchdog.start()
     file = tmp_path / "taproom.db.health"
     assert file.read_text("utf-8") == "ok\n"

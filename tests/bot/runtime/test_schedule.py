@@ -112,7 +112,7 @@ async def test_a_kind_that_nobody_knows_waits(diary: Diary) -> None:
 async def test_a_store_that_cannot_be_read_is_asked_again(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
     await diary.put("patient", 1010.0)
 
-    async def refuse(until: float, most: int) -> tuple[DueRow, ...]:
+    async def refuse(*_: object) -> tuple[DueRow, ...]:
         raise StoreError("no")
 
     with monkeypatch.context() as broken:
