@@ -124,7 +124,7 @@ class PostgresStore(
 
         async def settle(connection: Connection) -> None:
             stored = await connection.fetch(numbered(f"{SLOTS.select} WHERE key = ANY (?)"), [row.key for row in rows])
-            if {SLOTS.row(tuple(row)) for row in stored} < set(rows):
+            if not {SLOTS.row(tuple(row)) for row in stored}.issuperset(rows):
                 await work(connection)
 
         await self._connections.run(work, settle=settle)
