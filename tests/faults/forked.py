@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+import bot.gateway.sessions
 import bot.local
-import bot.run  # noqa: F401
+import bot.run
 from bot.__main__ import main
 from tests.bot.small_games import know_small_games
 from tests.strict.processes import LOG, Program, waited
@@ -27,9 +28,18 @@ class ForkedProgram(Program):
 
     _fork: ForkServerProcess | None = None
 
+    identify_seconds: float | None = None
+    """Discord's pause between two sessions; None for its own."""
+
     async def spawn(self, settings: dict[str, str], folder: Path) -> None:
-        self._fork = _context.Process(target=_run, args=(settings, folder), daemon=True)
+        self._fork = _context.Process(target=_run, args=(settings, folder, self.identify_seconds), daemon=True)
         await asyncio.to_thread(self._fork.start)
+
+    def send(self, number: int) -> None:
+        """Send a signal, and do not wait for what comes of it."""
+        assert self._fork is not None
+        assert self._fork.pid is not None
+        os.kill(self._fork.pid, number)
 
     async def end(self, number: int = signal.SIGTERM) -> int:
         assert self._fork is not None
@@ -44,7 +54,9 @@ class ForkedProgram(Program):
         return waited(self._fork.pid) if self._fork is not None and self._fork.pid is not None else 0.0
 
 
-def _run(settings: dict[str, str], folder: Path) -> None:
+def _run(settings: dict[str, str], folder: Path, identify_seconds: float | None) -> None:
+    if identify_seconds is not None:
+        bot.gateway.sessions.IDENTIFY_SECONDS = identify_seconds
     os.environ.update(settings)
     os.chdir(folder)
     log = os.open(folder / LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND)

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from bot.delivery.ids import decode
+from storage.databases import database_at
 from tests.faults.forked import ForkedProgram
 from tests.faults.real_process_judge import Clicked, Finding, Judge, Scene, live_refs, look
 from tests.strict.client import Client, Json, Refused
@@ -63,7 +64,7 @@ class Stage:
         self.client = client
         self.program = program
         self.campaign = Campaign()
-        self._database = folder / "taproom.db"
+        self.database = database_at(str(folder / "taproom.db"))
         self._chance = Random(seed)
         self._people: dict[int, tuple[str, str]] = {}
         self._opened = 0
@@ -91,15 +92,18 @@ class Stage:
         """By a command and two clicks, in a channel of its own."""
         self._opened += 1
         number, ann, bo = self._opened, f"Ann {self._opened}", f"Bo {self._opened}"
-        self._people[number], self._places[number] = (ann, bo), await self.client.make_channel(f"{game}-{number}")
+        self._people[number], self._places[number] = (ann, bo), await self._make_place(f"{game}-{number}")
         command = await self.client.command(ann, "table open", self._places[number], game=game)
         lobby = (await self.client.outcome(command))["answers"][0]["id"]
         for name, label in ((bo, "Join"), (ann, "Start")):
             await self.client.until_quiet(0.1)
             await self.client.outcome(await self.client.click(name, lobby, label=label))
 
+    async def _make_place(self, name: str) -> int:
+        return await self.client.make_channel(name)
+
     async def look(self) -> Scene:
-        return await look(self.client, self._database, self._people)
+        return await look(self.client, self.database, self._people)
 
     # One kill
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-import tempfile
+import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
-from pathlib import Path
 
-from bot.app import compose
+import bot.composition
 from bot.delivery.ids import Ref, decode
+from bot.table.registry import TableRegistry
 from storage.base import ActionRow
-from tests.bot.world import settings
+from storage.databases import Database
 from tests.strict.client import Client, Json
 from tests.strict.world import LOOKING
 
@@ -206,7 +204,7 @@ def _story(message: Json) -> str:
     )
 
 
-async def look(client: Client, database: Path, people: dict[int, tuple[str, str]]) -> Scene:
+async def look(client: Client, database: Database, people: dict[int, tuple[str, str]]) -> Scene:
     """See everything at once: messages, hands and what is stored of the tables of these people."""
     names = sorted({name for pair in people.values() for name in pair})
     truth = await _stored(database, people)
@@ -214,17 +212,14 @@ async def look(client: Client, database: Path, people: dict[int, tuple[str, str]
     return Scene(await client.messages(newest=NEWEST), hands, truth)
 
 
-async def _stored(database: Path, tables: Iterable[int]) -> dict[int, Truth]:
-    """Read a copy of the database with the program's own means; the bot goes on meanwhile."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.db"
-        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
-        found: dict[int, Truth] = {}
-        async with compose(settings(copy)) as reading:
-            for table_id in tables:
-                table = await reading.services.tables.read(table_id)
-                seat, log = table.awaited[0], await reading.store.actions(table_id)
-                session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
-                found[table_id] = Truth(log, tuple(table.names), table.names[seat], session.decision(seat), keys)
-        return found
+async def _stored(database: Database, tables: Iterable[int]) -> dict[int, Truth]:
+    """Read what the database holds at this instant with the program's own means; bots go on meanwhile."""
+    found: dict[int, Truth] = {}
+    async with database.still() as store:
+        reading = TableRegistry(store, bot.composition.load_games(None), time.time)
+        for table_id in tables:
+            table = await reading.read(table_id)
+            seat, log = table.awaited[0], await store.actions(table_id)
+            session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
+            found[table_id] = Truth(log, tuple(table.names), table.names[seat], session.decision(seat), keys)
+    return found
