@@ -65,6 +65,7 @@ class TaproomDuties:
         if lease.shard == WHOLE:
             self._services.tasks.start(self._look_after_whole())
             return
+        self._services.tables.gain(lease.shard, self._gateway.shards)
         if not lease.in_order or lease.epoch == 1:  # before the first lease there may have been a process alone
             self._services.delivery.take_over(lease.shard)
         self._resumes.soon("all")

@@ -63,6 +63,11 @@ class Gateway:
         self._shards.divide(processes)
 
     @property
+    def shards(self) -> int:
+        """The number of all shards."""
+        return self._shards.count
+
+    @property
     def at_once(self) -> int:
         """The number of sessions that Discord lets begin together."""
         return self._shards.at_once

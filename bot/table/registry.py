@@ -36,7 +36,7 @@ from storage.base import (
     TableRow,
     VersionConflict,
 )
-from storage.leases import Share
+from storage.leases import Share, shard_of
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +64,8 @@ class TableRegistry:
         self.clock = clock
         self.loader = Loader(store, games)
         self._tables: OrderedDict[int, TableSnapshot] = OrderedDict()
+        self._gained = 0
+        """The number of times that a shard has come to this process."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @property
@@ -85,7 +87,10 @@ class TableRegistry:
             table = None
             self._tables.pop(table_id, None)
         if table is None:
+            gained = self._gained
             loaded = await self.loader.load(table_id)
+            if gained != self._gained:  # another home may have stored a move before it gave the table away
+                return await self.read(table_id)
             table = self._tables.setdefault(table_id, loaded)  # a change made meanwhile is newer
             self._evict()
         else:
@@ -163,6 +168,12 @@ class TableRegistry:
     def forget_all(self) -> None:
         """Load everything again at the next look."""
         self._tables.clear()
+
+    def gain(self, shard: int, shards: int) -> None:
+        """Load the tables of a shard again: until now, another process has changed them."""
+        self._gained += 1
+        at_home = [table.row for table in self._tables.values()]
+        self.forget([row.id for row in at_home if shard_of(row.guild_id, row.host_id, shards) == shard])
 
     def forget_others(self) -> None:
         """Forget the tables that are not at home here."""

@@ -157,11 +157,15 @@ async def test_who_is_held_up_loses_its_shards_and_sends_nothing_more(client: Cl
         await until(lambda: len(held(one)) == len(held(two)) == 1)
         home, other = (one, two) if 1 in held(one) else (two, one)
         channel = await start_game(client, guilds[1], "Ann", "Bo")
+        [row] = [row for row, _ in await other.store.live()]
+        await other.services.tables.read(row.id)  # before the last move of the other home
+        await move(client, ["Ann", "Bo"])
         await client.until_quiet(0.3)
         assert home.cluster is not None
         assert home.cluster._beating is not None
         home.cluster._beating.cancel()
         await until(lambda: held(other) == {0, 1})
+        assert (await other.services.tables.read(row.id)).version == await other.store.version_of(row.id)
         assert (await move(client, ["Ann", "Bo"]))["answered"]
         [row] = [row for row, _ in await other.store.live()]
         known = home.services.tables.newest(row.id)
