@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from engine import GAMES
 from engine.core.game import Seat, Shot
-from engine.players import played_states, player_names
+from engine.players import played_states, usual_player
 from renderers import PICTURES
 from renderers.scene import Scene
 from renderers.standings import standings
@@ -58,7 +58,7 @@ class SeededGame:
     def __init__(self, key: str, seats: int, seed: int, **options: Any) -> None:
         self._game = GAMES[key]
         chosen = self._game.meta.options_type(**options)
-        self._moves = played_states(self._game, seats, chosen, seed, player_names(self._game)[0])
+        self._moves = played_states(self._game, seats, chosen, seed, usual_player(self._game))
         self._states: list[Any] = []
 
     def views(self, seat: Seat | None = None) -> Iterator[Any]:
