@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
-from benchmarks.clicks import Tally, as_table, combined, cost_on, next_step, play, tallies
-from bot.choices.plans import ButtonRow, ButtonSpec, MenuOption, MultiSelectSpec, Plan, Section, SelectSpec
+from benchmarks.clicks import MENU, Tally, as_table, combined, cost_on, follows, next_step, planned, play, tallies
+from bot.choices.plans import ButtonRow, ButtonSpec, MenuOption, MultiSelectSpec, Section, SelectSpec
+from bot.choices.plans import Plan as Menu
 from engine import GAMES
-from engine.core.session import Session
-from engine.players import player_rng
+from engine.core.session import Plan, Session
+from engine.players import choose, player_rng
 from tests.games.tavern import Tavern
 from tests.games.whisper import Whisper
 
 SELECT = SelectSpec("pick", "Sell …", (MenuOption("sell.1", "One"),))
 SEVERAL = MultiSelectSpec("Keep: one or more", (MenuOption("malt#1", "Malt"), MenuOption("malt#2", "Malt")), 2)
 ROW = ButtonRow((ButtonSpec("act", "pass", "Pass", "plain"), ButtonSpec("whole", "0", "Keep all", "primary")))
-MENU = Plan((Section((), (ROW, SELECT, SEVERAL)),))
+PAGE = Menu((Section((), (ROW, SELECT, SEVERAL)),))
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ MENU = Plan((Section((), (ROW, SELECT, SEVERAL)),))
     ],
 )
 def test_a_button_costs_one_click_and_a_menu_two(keys: list[str], number: int | None, cost: int | None) -> None:
-    assert cost_on(MENU, keys, number) == cost
+    assert cost_on(PAGE, keys, number) == cost
 
 
 def test_a_whole_game_is_counted() -> None:
@@ -66,3 +67,27 @@ def test_a_hurried_player_takes_the_first_suggestion() -> None:
     patient = next(tallies(["whiskey_business"], 1, "greedy")).figures()
     assert float(rows[0]["clicks a turn"]) < float(patient["clicks a turn"])
     assert as_table(rows).splitlines()[0].startswith("game")
+
+
+def test_a_plan_is_made_of_what_is_offered_and_followed_until_something_changes() -> None:
+    game = GAMES["distilled"]
+    session: Session[Any, Any, Any, Any] = Session.start(game, 2, game.meta.options_type(), 0)
+    while session.state.stage != "market":
+        session.act(session.active[0], choose(game, session.state, session.active[0], "greedy", player_rng(0, 0)))
+    [seat] = session.active
+    keys = planned(session, seat, "greedy", player_rng(0, seat))
+    [batch] = [batch for batch in session.batches(seat) if batch.in_turns]
+    assert len(keys) > 1
+    assert batch.holds(keys)
+    assert next_step(session, seat, "greedy", player_rng(0, seat), False, False).clicks == MENU
+    plan = session.plan(seat, keys)
+    assert plan is not None
+    plans = {seat: plan}
+    assert follows(session, seat, plans)
+    assert plans[seat].steps == plan.steps[1:]
+    [other] = session.active
+    session.submit(other, "pass")
+    changed = plans[seat].steps[0]._replace(label="Buy it dearer")
+    plans[seat] = Plan(plan.batch, (changed,))
+    assert not follows(session, seat, plans)
+    assert plans == {}
