@@ -12,10 +12,11 @@ let tallest = { table: "", ratio: 0 };
 let hanging = "";
 let shown = null;
 
-/** Return how tall the board of this table is, compared with its width: as tall as its tallest picture so far. */
+/** Return how tall the board of this table is, compared with its width: as tall as its tallest picture so far, until the end. */
 export function ratio(picture) {
   if (tallest.table !== ui.at) tallest = { table: ui.at, ratio: 0 };
-  if (picture) tallest.ratio = Math.max(tallest.ratio, picture.height / picture.width);
+  const steady = state.table?.status === "playing" ? tallest.ratio : 0;
+  if (picture) tallest.ratio = Math.max(steady, picture.height / picture.width);
   return tallest.ratio || 0.7;
 }
 

@@ -196,8 +196,15 @@ function lobbyButtons(message) {
   return Object.fromEntries(all.filter((one) => one.type === BUTTON).map((one) => [kindOf(one.custom_id), one]));
 }
 
-/** Leave out of a text who sits where, which the page shows beside it. */
-const withoutSeats = (part) =>
+const INVITING = ["invite", "follow"];
+
+/** Leave out who sits where, and the ways to invite, which the page has beside the message. */
+const withoutSeats = (part) => {
+  if (part.type === ROW) return { ...part, components: part.components.filter((one) => !INVITING.includes(kindOf(one.custom_id))) };
+  return withoutNames(part);
+};
+
+const withoutNames = (part) =>
   (part.type === TEXT ? { ...part, content: part.content.split("\n").filter((text) => !/^\d+\. \*\*/.test(text)).join("\n") } : part);
 
 function seatRow(seat, kick) {
