@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.async_api import expect
 
 from engine import GAMES
-from tests.browser.players import CHROMIUM, PHONE, TALL, WIDE, House, Player, house_at
+from tests.browser.players import CHROMIUM, PHONE, TALL, WIDE, House, Player, Size, house_at
 from tests.kit.databases import new_database
 
 pytestmark = [
@@ -66,3 +67,20 @@ async def test_three_people_play_a_whole_game_beside_another_table(
         assert player.counts.failures == []
         assert max(player.counts.seconds) < SLOWEST
     assert other.counts.seconds
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+async def test_a_tap_on_the_board_says_what_is_there_and_chooses_it(size: Size, tmp_path: Path) -> None:
+    async with house_at(new_database(tmp_path), "Ann") as house:
+        ann = await house.arrive("Ann", size)
+        await sit_down("heaven_and_ale", ann)
+        space = ann.page.locator("#board .spot.legal").first
+        await space.wait_for()
+        before = int(await ann.version())
+        box = await space.bounding_box()
+        assert box is not None
+        await ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await expect(ann.page.locator(".said.about")).not_to_be_empty()  # what lies on the space, or the space itself
+        await ann.page.locator(".confirm [data-confirm]").click()
+        await ann.page.wait_for_function("last => Number(document.body.dataset.version) > last", arg=before)
+        assert ann.counts.refusals == ann.counts.failures == []
