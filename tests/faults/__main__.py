@@ -19,12 +19,14 @@ import pytest
 from benchmarks.stubbed import bench
 from engine import GAMES
 from tests.bot.small_games import know_small_games
+from tests.faults.cluster import campaign
 from tests.faults.inputs import forge
 from tests.faults.kills import killed
 from tests.faults.real_process import campaigns
 from tests.faults.real_time import measured
 from tests.faults.rush import rushed
 from tests.faults.storms import stormed
+from tests.kit import postgres
 from tests.strict.virtual_time import LONG_RUN, VirtualLoop
 from tests.strict.world import StrictWorld
 
@@ -51,6 +53,17 @@ def tell_killed_processes(kills: int) -> None:
     print("real processes:", campaign, *campaign.findings, *campaign.violations, sep="\n", flush=True)  # noqa: T201
 
 
+def tell_cluster(rounds: int) -> None:
+    """Let things happen to one of three processes of one bot."""
+    if not postgres.is_available():
+        print(postgres.MISSING, file=sys.stderr)  # noqa: T201
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        know_small_games(patch)
+        done = asyncio.run(campaign(rounds, 41, lambda line: print(line, file=sys.stderr, flush=True)))  # noqa: T201
+    print("cluster:", done, *done.findings, *done.violations, sep="\n", flush=True)  # noqa: T201
+
+
 async def forged(inputs: int) -> int:
     async with bench() as made:
         for game in GAMES:
@@ -73,6 +86,7 @@ def main(share: float) -> None:
     for seed in range(21, 27):
         tell("storm", lambda world, seed=seed: stormed(world, some(100), seed))
     tell_killed_processes(some(600))
+    tell_cluster(some(300))
     inputs = some(10_000)
     print(f"faults in {inputs} forged clicks:", asyncio.run(forged(inputs)), flush=True)  # noqa: T201
     for rate in (50, 100, 200):
