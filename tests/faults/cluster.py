@@ -26,6 +26,8 @@ TERM = 2.0
 GAMES = ("inn", "murmur", "inn", "murmur", "inn", "murmur")
 PATIENCE = 60.0
 """Seconds in which every shard must have found a home again."""
+SETTLED_SECONDS = 4.0
+"""Seconds after which no click can be acted on any longer, and a process that was killed is a member no longer."""
 LOOK_SECONDS = 0.1
 DEEDS = ("kill", "stop", "leave", "cut off")
 
@@ -117,6 +119,7 @@ class ClusterStage(Stage):
         self.done.append(deed)
         if deed != "leave":
             self._judged = {}  # for some seconds nobody looks after a shard
+        await asyncio.sleep(SETTLED_SECONDS)
         await self.until_at_home()
         return await self.judge(before)
 
