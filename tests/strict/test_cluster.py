@@ -33,6 +33,7 @@ pytestmark = [
 
 SHARDS = 2
 TERM = 3.0
+AWAY = 30.0
 
 
 @pytest.fixture
@@ -178,6 +179,31 @@ async def test_who_is_held_up_loses_its_shards_and_sends_nothing_more(client: Cl
         slot = await other.store.slot(f"table {row.id}")
         assert slot is not None
         assert slot.version == row.version
+
+
+@pytest.mark.full
+async def test_a_database_that_is_away_costs_no_shard(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guilds, address = await guilds_by_shard(client), postgres.new_address()
+
+    async def refuse(*_: object) -> None:
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    async with process(client, address, tmp_path) as one, process(client, address, tmp_path) as two:
+        await until(lambda: len(held(one)) == len(held(two)) == 1)
+        await start_game(client, guilds[1], "Ann", "Bo")
+        before = held(one), held(two), (await client.gateway())["identified"]
+        with monkeypatch.context() as away:
+            away.setattr("storage.postgres.leases.connect", refuse)
+            for made in (one, two):
+                assert made.cluster is not None
+                await made.cluster._leases.close()
+            await asyncio.sleep(AWAY)
+            assert not any(made.cluster.is_sure for made in (one, two) if made.cluster)
+        await until(lambda: all(made.cluster.is_sure for made in (one, two) if made.cluster))
+        assert (held(one), held(two), (await client.gateway())["identified"]) == before
+        assert (await move(client, ["Ann", "Bo"]))["answered"]
 
 
 def test_a_cluster_needs_a_server_and_a_token() -> None:
