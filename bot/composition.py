@@ -42,6 +42,7 @@ from bot.notices.sender import Notices
 from bot.notices.service import Reminders
 from bot.play.clicks import GameClicks
 from bot.play.computers import ComputerPlayers
+from bot.play.minds import Minds
 from bot.play.service import GameService
 from bot.preferences.clicks import PreferenceClicks
 from bot.preferences.service import Preferences
@@ -208,7 +209,9 @@ def build_services(
     )
     # What a change leads to
     views = TableViews(publisher, hands)
-    computers = ComputerPlayers(tables, play, tasks, views.update, settings.result_pause_seconds)
+    computers = ComputerPlayers(
+        tables, play, tasks, views.update, settings.result_pause_seconds, Minds(settings.thinkers, settings.data_dir)
+    )
     refresh = Refresh(tables, computers, views, homes)
     return Services(
         games=games,

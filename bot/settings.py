@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from pathlib import Path
 
@@ -68,6 +69,8 @@ class Settings(BaseSettings):
     result_pause_seconds: float = Field(default=2.0, ge=0)
     close_lobbies_after_days: float = Field(default=Limits().close_lobbies_after_days, gt=0)
     cache_mb: int = Field(default=128, ge=0)
+    computer_processes: int = Field(default=-1, ge=-1, le=64)
+    """Processes in which computer players search; 0 for a thread of the bot, -1 for one if there are several cores."""
 
     @property
     def limits(self) -> Limits:
@@ -81,6 +84,12 @@ class Settings(BaseSettings):
             stranger_show_seconds=self.stranger_show_seconds,
             close_lobbies_after_days=self.close_lobbies_after_days,
         )
+
+    @property
+    def thinkers(self) -> int:
+        """The processes in which computer players search."""
+        several = (os.cpu_count() or 1) > 1
+        return int(several) if self.computer_processes < 0 else self.computer_processes
 
     @property
     def place(self) -> Database:

@@ -23,7 +23,12 @@ _GAUGES = {
     "background_tasks": "Work that goes on after an answer",
     "pictures_waiting": "Pictures that wait for the drawing thread",
 }
-_COUNTERS = {"errors": "Faults since the start", "picture_failures": "Pictures that could not be drawn"}
+_COUNTERS = {
+    "errors": "Faults since the start",
+    "picture_failures": "Pictures that could not be drawn",
+    "hurried": "Searches of computer players with fewer playouts than their level allows",
+    "lost": "Searches of computer players that came to nothing",
+}
 _GATEWAY_COUNTERS = {
     "connections": "Connections to the gateway",
     "interactions": "Clicks, forms, commands and autocompletions that arrived",

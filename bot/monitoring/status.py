@@ -24,6 +24,10 @@ class Status:
     background_tasks: int
     pictures_waiting: int
     picture_failures: int
+    hurried: int
+    """Searches of computer players that made fewer playouts than their level allows."""
+    lost: int
+    """Searches of computer players that came to nothing."""
     errors: int
     """Faults of ours since the start."""
     gateway: GatewayFigures
@@ -52,6 +56,8 @@ class Sources:
             background_tasks=self.tasks.running,
             pictures_waiting=self.pictures.waiting,
             picture_failures=self.pictures.failures,
+            hurried=self.computers.minds.hurried,
+            lost=self.computers.minds.lost,
             errors=self.metrics.counts["error"] + failures + loader.unreadable + loader.differing,
             gateway=self.metrics.gateway,
             cluster=self.metrics.cluster,
@@ -65,6 +71,7 @@ def status_lines(status: Status) -> list[str]:
         f"Queues: {status.moves_under_way} moves, {status.pictures_waiting} pictures, "
         f"{status.background_tasks} tasks in the background; {status.tables_in_memory} tables in memory",
         f"Errors since the start: {status.errors}, and {status.picture_failures} pictures that failed",
+        f"Computer players: {status.hurried} searches hurried, {status.lost} lost",
         *_gateway_lines(status.gateway),
     ]
 

@@ -9,11 +9,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
+from bot.play.minds import Minds
 from bot.play.service import GameService
 from bot.runtime.tasks import Coalesced, Retries, Tasks
-from bot.runtime.workers import Worker
 from bot.table.errors import TableError
 from bot.table.registry import MaybeStored, NotStored, TableRegistry
 from bot.table.snapshot import NO_SEAT, TableSnapshot
@@ -30,6 +30,13 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until a move that could not be stored is tried again; the pause doubles each time."""
 
 
+class Turn(NamedTuple):
+    """The turn that a computer player is playing."""
+
+    seat: Seat
+    since: float
+
+
 Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 """Calls a function after some seconds."""
 
@@ -44,6 +51,7 @@ class ComputerPlayers:
         tasks: Tasks,
         moved: Callable[[TableSnapshot], None],
         result_pause: float = 0.0,
+        minds: Minds | None = None,
     ) -> None:
         """`moved` is called when they have moved and the table should be shown.
 
@@ -56,7 +64,7 @@ class ComputerPlayers:
         self._moved = moved
         self._retries = Retries[int](lambda table_id: self._turns.soon(table_id))
         self._turns = Coalesced(tasks, self._play, failed=self._retries.later)
-        self._thinking = Worker("computers")
+        self.minds = minds or Minds()
         self.later: Later = _call_later
         """The timer for pauses. The local table waits outside its simulated Discord, which would take it for work."""
         self.faults = 0
@@ -67,7 +75,7 @@ class ComputerPlayers:
         for timer in self._pauses.values():
             timer.cancel()
         self._retries.close()
-        self._thinking.close()
+        self.minds.close()
 
     def wake(self, table: TableSnapshot) -> None:
         """Let computer players move if it is their turn, and plans go on that a fault has held up."""
@@ -97,8 +105,11 @@ class ComputerPlayers:
         shown, moved = loop.time(), False
         if table.planned_seat is not None and self._tables.is_home(table.row):
             table, moved = await self._games.carry_out_plans(table.id), True
+        turn = Turn(NO_SEAT, shown)
         while (seat := table.awaited_computer) is not None and self._tables.is_home(table.row):
-            table, moved = await self._move(table, seat), True
+            if seat != turn.seat:
+                turn = Turn(seat, loop.time())
+            table, moved = await self._move(table, seat, loop.time() - turn.since), True
             if loop.time() - shown > SHOW_AFTER:
                 self._moved(table)
                 shown = loop.time()
@@ -106,9 +117,9 @@ class ComputerPlayers:
         if moved:
             self._moved(table)
 
-    async def _move(self, table: TableSnapshot, seat: Seat) -> TableSnapshot:
+    async def _move(self, table: TableSnapshot, seat: Seat, spent: float) -> TableSnapshot:
         """Make one move; if the table changed while this seat was thinking, think again."""
-        action, seconds = await self._chosen(table, seat), FIRST_PAUSE
+        action, seconds = await self._chosen(table, seat, spent), FIRST_PAUSE
         while True:
             try:
                 return await self._games.act_for_computer(table, seat, action)
@@ -121,12 +132,12 @@ class ComputerPlayers:
             await pause(seconds)
             seconds = min(LONGEST_PAUSE, 2 * seconds)
 
-    async def _chosen(self, table: TableSnapshot, seat: Seat) -> Any:
+    async def _chosen(self, table: TableSnapshot, seat: Seat, spent: float) -> Any:
         """Return the action of this seat's player, or a random one if the player fails: people must not wait for it."""
         session, player = table.playing, table.seats[seat].player
         rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
         try:
-            action = await self._thinking.run(choose, table.game, session.state, seat, player, rng)
+            action = await self.minds.choose(table.game, session.state, seat, player, rng, spent)
             if action in session.legal(seat):
                 return action
             log.error("computer player %s chose what is not possible at table %s: %r", player, table.id, action)

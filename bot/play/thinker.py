@@ -1,0 +1,45 @@
+"""A process that thinks for computer players: a request per line, an answer per line, until its input ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine import AnyGame, load_games
+from engine.core.rng import Rng
+from engine.players import choose
+
+KINDNESS = 10
+"""The bot itself comes first wherever both want the processor."""
+
+
+def request_line(game: AnyGame, state: Any, seat: int, player: str, rng: Rng, share: float) -> str:
+    """Return a request as a line."""
+    about = {"game": game.meta.key, "seat": seat, "player": player, "share": share}
+    return json.dumps({**about, "seed": str(rng.seed), "draws": rng.draws, "state": game.states.dump(state)}) + "\n"
+
+
+def answer(games: Mapping[str, AnyGame], line: str) -> str:
+    """Return the action that a request asks for, as the game stores it."""
+    asked = json.loads(line)
+    game = games[asked["game"]]
+    rng = Rng(int(asked["seed"]), asked["draws"])
+    state = game.states.load(asked["state"])
+    return game.actions.dump(choose(game, state, asked["seat"], asked["player"], rng, asked["share"]))
+
+
+def main(data_dir: str = "") -> None:
+    """Answer requests."""
+    os.nice(KINDNESS)
+    games = load_games(Path(data_dir) if data_dir else None)
+    for line in sys.stdin:
+        sys.stdout.write(answer(games, line) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
