@@ -304,8 +304,6 @@ class Game(ABC, Generic[S, A, E, V]):
     """The playouts of a decision by level, for games with search players."""
     noise: float = 1.0
     """The typical mistake of a relaxed player, in the unit of the game's appraisals."""
-    reasons: Mapping[str, str] = MappingProxyType({})
-    """Sentences about the parts of a value, by name; `{this}` and `{other}` stand for the amounts."""
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""

@@ -91,8 +91,6 @@ class GameRules(Generic[S, A, E, V, C]):
     """Makes the computer players; "greedy" is the one of the level *fair*."""
     noise: float = 1.0
     """The typical mistake of a relaxed player, in the unit of the appraisals."""
-    reasons: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Sentences about the parts of a value, by name; `{this}` and `{other}` stand for the amounts."""
     determinize: Callable[[C, S, Seat, Rng], S] | None = None
     """Deals again what a seat does not know, on a copy; for games that hide something."""
     think: Callable[[C, S, Seat], Thought[S, A]] | None = None
@@ -131,7 +129,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.actions = Codec[A](rules.action)
         self.events = Codec[E](rules.event)
         self.strategies = {name: make(self.catalog) for name, make in rules.strategies.items()}
-        self.noise, self.reasons, self.playouts = rules.noise, rules.reasons, rules.playouts
+        self.noise, self.playouts = rules.noise, rules.playouts
         self.think = partial(rules.think, self.catalog) if rules.think else None
         self.topics = rules.topics(self.catalog)
         self.glossary = rules.glossary(self.catalog)

@@ -14,7 +14,7 @@ A_co = TypeVar("A_co", covariant=True)
 S = TypeVar("S")
 
 Parts = tuple[tuple[str, float], ...]
-"""(name, amount): what a value is made of, the names being those of the game's `reasons`."""
+"""(name, amount): what a value is made of."""
 
 
 @dataclass(frozen=True, slots=True)
