@@ -57,7 +57,7 @@ def test_a_price_at_the_end_of_the_chart_says_that_it_stays() -> None:
     [
         (
             "market_down",
-            "Move down Heron Water (2 rows): 10 yr about 22 next round",
+            "Move down Heron Water (2 places): 10 yr about 22 next round",
             "to row 3 of 7; a 10-year barrel sells at about 22 next round instead of 24",
         ),
         (

@@ -128,7 +128,7 @@ def _preview_market(catalog: Catalog, state: State, prompt: AskAim, distillery: 
     before, after = (catalog.prices[SAMPLE_AGE][price_after_round(catalog, s, distillery)] for s in (state, trial))
     change = f"about {after} {later(catalog, state)}" + (f" instead of {before}" if after != before else ", as before")
     row = f"{'to' if moved else 'stays in'} row {trial.market.index(distillery) + 1} of {len(trial.market)}"
-    figures = f" ({counted(abs(moved), 'row')}): {SAMPLE_AGE} yr about {after} {later(catalog, state)}"
+    figures = f" ({counted(abs(moved), 'place')}): {SAMPLE_AGE} yr about {after} {later(catalog, state)}"
     return (
         figures if moved else f" (already {_ENDS[prompt.action]})",
         f"{row}; a {SAMPLE_AGE}-year barrel sells at {change}",

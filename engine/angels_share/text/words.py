@@ -30,16 +30,16 @@ def barrel_name(catalog: Catalog, distillery: str, age: int) -> str:
 def action_effect(catalog: Catalog, action: str) -> str:
     """Return the effect of a card action; for an upgrade, its effect at the distillery that gets it."""
     effects = catalog.effects
-    columns, rows = counted(effects.price_steps, "column"), counted(effects.market_rows, "row")
+    columns, places = counted(effects.price_steps, "column"), counted(effects.market_rows, "place")
     return {
         "price_up": f"the price of one distillery goes {columns} up",
         "price_down": f"the price of one distillery goes {columns} down",
-        "market_up": f"one distillery climbs {rows} in the market",
-        "market_down": f"one distillery falls {rows} in the market",
+        "market_up": f"one distillery climbs {places} in the market",
+        "market_down": f"one distillery drops {places} in the market",
         "event": "draw an event token and put it on this round or a later one",
         "redraw": f"exchange up to {counted(effects.redraw_cards, 'hand card')}",
         "cash": f"take {effects.cash} coins from the bank",
-        "marketer": f"each sale drops it {counted(effects.marketer_rows, 'row')} less in the market",
+        "marketer": f"each sale drops it {counted(effects.marketer_rows, 'place')} less in the market",
         "barrel_maker": f"new barrels from there cost {effects.barrel_maker_discount} less",
         "second_still": "a visitor who buys may buy a second barrel",
         "master_distillery": f"its card counts {effects.master_bonus} more in the competition",

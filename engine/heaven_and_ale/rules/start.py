@@ -66,7 +66,7 @@ def enter_choice(catalog: Catalog, state: State, prompt: AskStart | AskTurn, act
         verb="start" if setup else "return",
         label=f"{'Start with' if setup else 'Go home:'} {reward}",
         hint=hint if setup else f"{hint}; {_after(catalog, state)}",
-        group="" if setup else "Starting area",
+        group="" if setup else "Go home",
         tone="primary" if setup else "plain",
         icon={"brewmaster": "mug", "ducats": "coin"}.get(record.reward, ""),
         about=(f"start.{action.start}",),
