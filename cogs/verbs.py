@@ -7,10 +7,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.choices import menus, planner
+from bot.choices import menus, typed
 from bot.choices.plans import Offer
 from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
+from bot.interactions import refusals
 from bot.interactions.refresh import Refresh
 from bot.my_tables.cards import offer_next
 from bot.notices.service import Reminders
@@ -24,9 +25,8 @@ from cogs.answering import answered, completed
 from cogs.finding import CHOICES, complete, find
 from cogs.table import HERE, INSTALLED
 from engine.core.errors import NotYourTurn
-from engine.core.game import AnyGame, Batch, Seat, Verb
-
-VALUE_LIMIT = 100
+from engine.core.game import AnyGame, Seat, Verb
+from engine.core.words import listed
 
 
 class GameCommands:
@@ -87,20 +87,21 @@ class GameCommands:
 
     async def _submit(self, reply: Reply, game: AnyGame, verb: Verb, what: str | None, named: str | None) -> None:
         table = await self._tables.read(await find(self._tables, reply, named, ("playing",), game.meta.key))
-        seat = table.need_seat(reply.user_id)
-        shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
-        if seat not in table.awaited:
-            raise NotYourTurn
+        seat, session = table.seat_of(reply.user_id), table.playing
+        if seat is None or seat not in table.awaited:
+            raise TableError(refusals.sentence(table, reply.user_id, NotYourTurn()))
+        offers = _offers(table, seat)
+        shown = [offer for offer in offers if offer.verb == verb.name]
         if not shown:
-            raise TableError(f"That is not possible now. {table.question(seat)}")
-        keys = _chosen(shown, table.playing.batches(seat), what)
+            raise TableError(_other_verbs(game, verb, offers))
+        keys = typed.chosen(shown, session.batches(seat), what)
         question = confirming.question(table, seat, keys)
         if question is None and (await self._preferences.person(reply.user_id)).confirm_end:
             question = confirming.question_at_end(table, seat, keys)
         if question is not None:
             await reply.show(question)
             return
-        table = await self._play.act(table.id, reply.user_id, keys, table.playing.decision(seat), str(reply.i.id))
+        table = await self._play.act(table.id, reply.user_id, keys, session.decision(seat), str(reply.i.id))
         await reply.say(_result(table, seat))
         self._refresh.changed(table)
         await offer_next(self._reminders, self._publisher, reply, table)
@@ -116,10 +117,9 @@ class GameCommands:
         if table is None or seat is None or seat not in table.awaited:
             return []
         shown = [offer for offer in _offers(table, seat) if offer.verb == verb.name]
-        found = _batch_choices(table.playing.batches(seat), shown)
-        found += [(f"{o.label}: {o.hint}" if o.hint else o.label, o.key) for o in shown]
+        found = typed.suggested(shown, table.playing.batches(seat))
         matching = [(name, value) for name, value in found if current.lower() in f"{name} {value}".lower()]
-        return [app_commands.Choice(name=name[:VALUE_LIMIT], value=value) for name, value in matching][:CHOICES]
+        return [app_commands.Choice(name=name, value=value) for name, value in matching][:CHOICES]
 
 
 def _result(table: TableSnapshot, seat: Seat) -> str:
@@ -127,44 +127,11 @@ def _result(table: TableSnapshot, seat: Seat) -> str:
     return "\n".join(recaps.recap(table, seat, private=True)) or "Done."
 
 
+def _other_verbs(game: AnyGame, verb: Verb, offers: Sequence[Offer]) -> str:
+    """Return a refusal that names the commands with something to do now."""
+    possible = listed([f"`/{game.meta.command} {name}`" for name in dict.fromkeys(o.verb for o in offers)], "or")
+    return f"There is nothing for `/{game.meta.command} {verb.name}` to do now. Use {possible}."
+
+
 def _offers(table: TableSnapshot, seat: Seat) -> list[Offer]:
     return menus.offers(table, seat, private=True)
-
-
-def _chosen(shown: Sequence[Offer], batches: Sequence[Batch], what: str | None) -> list[str]:
-    """Return the choice keys for what was typed: keys or labels, with commas between, or the label of a suggestion."""
-    if what is None:
-        if len(shown) == 1:
-            return [shown[0].key]
-        raise TableError("Say which one: " + ", ".join(offer.label for offer in shown)[:1500] + ".")
-    whole = [offer.key for offer in shown if what.strip().casefold() in (offer.key.casefold(), offer.label.casefold())]
-    if len(whole) == 1:  # a label may have a comma of its own
-        return whole
-    for _, batch in planner.visible(batches, shown):
-        if batch.is_button and what.strip().casefold() == batch.label[:VALUE_LIMIT].casefold():
-            return batch.whole
-    return [_match(shown, part.strip()) for part in what.split(",") if part.strip()]
-
-
-def _match(shown: Sequence[Offer], text: str) -> str:
-    folded = text.casefold()
-    exact = [o.key for o in shown if folded in (o.key.casefold(), o.label.casefold())]
-    near = exact or [o.key for o in shown if folded in o.label.casefold()]
-    if len(near) == 1:
-        return near[0]
-    wrong = "fits several" if near else "is not possible now"
-    raise TableError(f"“{text[:80]}” {wrong}. Choose from: " + ", ".join(o.label for o in shown)[:1500] + ".")
-
-
-def _batch_choices(batches: Sequence[Batch], shown: Sequence[Offer]) -> list[tuple[str, str]]:
-    """Return the choices that may be taken together, suggestions first, as pairs of label and value."""
-    labels = {offer.key: offer.label for offer in shown}
-    found: list[tuple[str, str]] = []
-    for _, batch in sorted(planner.visible(batches, shown), key=lambda item: not item[1].is_button):
-        keys = batch.whole[: batch.max_count]
-        value = ",".join(keys)
-        if batch.is_button:
-            found.append((f"{batch.label}: {batch.hint}" if batch.hint else batch.label, batch.label[:VALUE_LIMIT]))
-        elif len(keys) > 1 and len(value) <= VALUE_LIMIT:
-            found.append((f"{batch.label}: {', '.join(labels[key] for key in keys)}", value))
-    return found

@@ -8,19 +8,14 @@ from engine.core.errors import NotYourTurn
 from engine.core.words import listed
 
 STALE = "The table has moved on since that button was made. This is how it stands now."
-STRANGER = (
-    "You are not playing at this table. `/table join` asks for a seat that a computer player holds; "
-    "`/table open` starts a table of your own."
-)
 UNKNOWN = "I do not know that button anymore. `/table show` shows a table as it is now."
 
 
 def sentence(table: TableSnapshot, user_id: int, refusal: Exception) -> str:
     """Return what this person is told. Who is asked is named, and a stranger learns how to join."""
-    is_stranger = table.seat_of(user_id) is None and table.row.status != "lobby"
+    if not isinstance(refusal, NotYourTurn):
+        return str(refusal)
+    if table.seat_of(user_id) is None:
+        return str(NotSeated(table.row.status))
     names = [table.seats[seat].name for seat in table.awaited]
-    if is_stranger and isinstance(refusal, NotSeated | NotYourTurn):
-        return STRANGER
-    if isinstance(refusal, NotYourTurn) and names:
-        return f"It is {listed(names)}'s turn."
-    return str(refusal)
+    return f"It is {listed(names)}'s turn." if names else str(refusal)

@@ -231,7 +231,7 @@ def _named(game: AnyGame, name: str) -> OptionSpec:
     folded = name.strip().casefold()
     found = [spec for spec in specs(game) if folded in (spec.name.casefold(), spec.title.casefold())]
     if not found:
-        names = ", ".join(spec.name for spec in specs(game)) or "none"
+        names = ", ".join(spec.title for spec in specs(game)) or "none"
         raise TableError(f"{game.meta.title} has no option “{shortened(name, 40)}”. There are: {names}.")
     return found[0]
 

@@ -77,7 +77,7 @@ def _submission(batches: Sequence[Batch], keys: Sequence[str]) -> str | None:
         return keys[0]
     counts = Counter(keys)
     for number, batch in enumerate(batches):
-        if batch.then and batch.holds(keys):
+        if batch.then in keys and batch.holds(keys):
             return f"{number}.{WHOLE}"
         if len(keys) <= batch.max_count and counts <= Counter(dict(batch.picks)):
             return f"{number}.{base36(_packed(batch, counts))}"

@@ -264,7 +264,9 @@ class GameService:
                 _running(table).need_host(host_id, "remove somebody")
             if user_id == host_id:
                 raise TableError("You cannot remove yourself. Leave with `/table leave`, or close the table.")
-            seat = table.need_seat(user_id)
+            seat = table.seat_of(user_id)
+            if seat is None:
+                raise TableError("That person is not sitting at this table.")
             stand_in = replace(table.seats[seat], user_id=None, player=usual_player(table.game), stand_in="")
             return await self._hand_over(table, stand_in, TableNote("removed", stand_in.name, seat))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from storage.base import SeatRow, TableRow
+from storage.base import SeatRow, Status, TableRow
 
 
 class TableError(Exception):
@@ -30,8 +30,11 @@ class GameGone(TableError):
 class NotSeated(TableError):
     """Only players may do this."""
 
-    def __init__(self) -> None:
-        super().__init__("You are not sitting at this table. Watch, or ask for a seat with `/table join`.")
+    def __init__(self, status: Status = "playing") -> None:
+        how = "takes a free seat" if status == "lobby" else "asks for a seat that a computer player holds"
+        super().__init__(
+            f"You are not playing at this table. `/table join` {how}; `/table open` starts a table of your own."
+        )
 
 
 class OtherServer(TableError):

@@ -184,7 +184,7 @@ class TableSnapshot:
         """Return the seat this person plays; raise `NotSeated` where there is none."""
         seat = self.seat_of(user_id)
         if seat is None:
-            raise NotSeated
+            raise NotSeated(self.row.status)
         return seat
 
     def need_host(self, user_id: int, what: str) -> None:

@@ -137,7 +137,7 @@ class Batch:
     icon: str = ""
     """The icon that stands for the whole."""
     then: str = ""
-    """The key of a choice taken after all picks, as in "keep these & roll": such a batch is only taken whole."""
+    """The key of a choice taken after all picks, as in "keep these & roll". It may be left out, but no pick may."""
     in_turns: bool = False
     """Only the first pick is taken now, the others one by one in later turns, as long as they are still as they were.
     So a selection need not be possible as a whole."""
@@ -157,7 +157,7 @@ class Batch:
         """Return True if this selection, in any order, may be taken from it."""
         counts = Counter(keys)
         if self.then:
-            return counts == Counter(self.whole)
+            return counts in (Counter(self.whole), Counter(dict(self.picks)))
         return 0 < len(keys) <= self.max_count and counts <= Counter(dict(self.picks))
 
     @property

@@ -258,7 +258,13 @@ class Session(Generic[S, A, E, V]):
         for batch in self.batches(seat):
             if batch.holds(keys):
                 return batch, [key for key in dict.fromkeys(batch.whole) for _ in range(keys.count(key))]
+        if len(set(keys)) == 1 and self._may_repeat(seat, keys[0], len(keys)):
+            return None, list(keys)
         raise IllegalMove("These cannot be chosen together.")
+
+    def _may_repeat(self, seat: Seat, key: str, times: int) -> bool:
+        """Return True if this choice may be taken so often at once; one to be confirmed needs a batch for that."""
+        return any(c.key == key and not c.confirm and times <= c.max_count for c in self.choices(seat))
 
     def _offered(self, seat: Seat, key: str) -> A:
         for choice, action in zip(self.choices(seat), self.legal(seat), strict=True):

@@ -83,7 +83,7 @@ async def test_hand_shows_own_choices_without_secrets_too(world: World) -> None:
     assert await world.moves() == 1
     [name] = await world.awaited()
     assert f"Waiting for {name}" in said(await world.member("Ann").slash(world.channel, "table hand"))
-    assert "not sitting" in said(await world.member("Zed").slash(world.channel, "table hand"))
+    assert "not playing" in said(await world.member("Zed").slash(world.channel, "table hand"))
 
 
 # /table log

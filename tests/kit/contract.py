@@ -276,8 +276,8 @@ def check_batches(
 
 def _selections(batch: Batch, rng: Rng) -> tuple[list[list[str]], list[str]]:
     """Return selections that a batch allows, and one that it does not."""
-    if batch.then:  # it is taken whole or not at all
-        return [batch.whole], [*batch.whole, batch.whole[0]]
+    if batch.then:  # all picks are taken, with or without what follows
+        return [batch.whole, batch.whole[:-1]], [*batch.whole, batch.whole[0]]
     most = batch.whole[: batch.max_count]
     some = [key for key in batch.whole if rng.below(2)][: batch.max_count]
     too_many = [*most, most[0]] if batch.max_count == len(batch.whole) else batch.whole[: batch.max_count + 1]

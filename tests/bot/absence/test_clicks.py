@@ -60,7 +60,7 @@ async def test_the_owner_is_told_and_takes_the_seat_back_with_one_click(world: W
     assert "yours" in said(await world.member("Ann").click(note, label="I am back"))
     assert (await world.live()).seat_of(world.member("Ann").id) == 0
     assert "already" in said(await world.member("Ann").click(note, label="I am back"))
-    assert "not sitting" in said(await world.member("Zed").click(note, label="I am back"))
+    assert "not playing" in said(await world.member("Zed").click(note, label="I am back"))
 
 
 async def test_the_table_message_has_the_way_back_too(world: World) -> None:

@@ -184,7 +184,7 @@ async def test_those_who_manage_the_server_decide_at_once(house: House) -> None:
 
 async def test_neither_strangers_nor_the_absent_vote(house: House) -> None:
     table = await asked(house)
-    with pytest.raises(TableError, match="not sitting"):
+    with pytest.raises(TableError, match="not playing"):
         await vote(house, table, ZED, "keep")
     with pytest.raises(TableError, match="others decide"):
         await vote(house, table, ANN, "wait")
@@ -262,7 +262,7 @@ async def test_a_substitute_takes_over_and_the_result_is_theirs(house: House) ->
     assert notes(table)[-1] == "Zed took over the seat of Ann."
     with pytest.raises(TableError, match="taken"):
         await house.absences.substitute(table.id, DI)
-    with pytest.raises(TableError, match="not sitting"):
+    with pytest.raises(TableError, match="not playing"):
         await house.absences.come_back(table.id, ANN)
     while table.row.status == "playing":
         table = await house.move(table)

@@ -32,7 +32,7 @@ async def test_who_is_already_there_or_not_at_the_table_cannot_be_part_of_an_inv
     table = await house.opened(ANN, BO)
     with pytest.raises(TableError, match="already"):
         await house.guests.invite(table.id, ANN.user_id, BO.user_id)
-    with pytest.raises(TableError, match="not sitting"):
+    with pytest.raises(TableError, match="not playing"):
         await house.guests.invite(table.id, ZED.user_id, CY.user_id)
 
 

@@ -114,7 +114,7 @@ async def test_the_host_passes_on_and_the_last_to_leave_closes_the_lobby(world: 
     await world.member("Bo").click(world.table, label="Join")
     await world.member("Ann").click(world.table, label="Leave")
     assert "**Bo** · host" in text(world.table)
-    assert "not sitting" in said(await world.member("Ann").click(world.table, label="Leave"))
+    assert "not playing" in said(await world.member("Ann").click(world.table, label="Leave"))
     assert "left the table" in said(await world.member("Bo").slash(world.channel, "table leave"))
     assert (await world.live()).row.status == "closed"
     assert "has been closed" in text(world.channel.last_message)

@@ -86,7 +86,7 @@ async def test_several_people_are_invited_at_once(world: World) -> None:
     await world.settle()
     for name in ("Bo", "Cy"):
         assert ["you are invited to" in ping.text for ping in pings(world, name)] == [True]
-    assert "not sitting" in said(await world.member("Zed").click(lobby, label="Invite"))
+    assert "not playing" in said(await world.member("Zed").click(lobby, label="Invite"))
 
 
 async def test_inviting_only_those_who_sit_here_says_so(world: World) -> None:

@@ -99,7 +99,9 @@ async def test_the_host_removes_somebody_who_then_has_to_ask(world: World) -> No
     assert "**Bo** would like their seat back." in text(world.table)
 
 
-@pytest.mark.parametrize(("who", "answer"), [("Ann", "cannot remove yourself"), ("Zed", "not sitting at this table")])
+@pytest.mark.parametrize(
+    ("who", "answer"), [("Ann", "cannot remove yourself"), ("Zed", "That person is not sitting at this table")]
+)
 async def test_some_people_cannot_be_removed(world: World, who: str, answer: str) -> None:
     await world.seated("Ann", "Bo")
     result = await world.member("Ann").slash(world.channel, "table kick", player=world.member(who))

@@ -57,7 +57,7 @@ async def test_a_stale_button_from_before_the_undo_does_nothing(world: World) ->
 async def test_nothing_to_take_back_is_said(world: World) -> None:
     message = await world.seated("Ann", "Bo")
     assert "nothing to take back" in said(await world.member("Ann").click(message, label="Undo"))
-    assert "not sitting" in said(await world.member("Zed").slash(world.channel, "table undo"))
+    assert "not playing" in said(await world.member("Zed").slash(world.channel, "table undo"))
 
 
 async def ordered_and_asked(world: World, *names: str) -> list[str]:

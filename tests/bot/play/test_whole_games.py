@@ -163,7 +163,7 @@ async def test_autocomplete_tells_the_consequence_of_each_choice(world: World) -
         ("take", "take.milk,take.milk", "cannot be chosen together"),
         ("take", None, "Say which one"),
         ("take", "Take", "fits several"),
-        ("borrow", None, "That is not possible now"),
+        ("borrow", None, "There is nothing for `/pantry borrow` to do now"),
     ],
 )
 async def test_a_typed_choice_that_does_not_fit_changes_nothing(
@@ -173,8 +173,8 @@ async def test_a_typed_choice_that_does_not_fit_changes_nothing(
     await world.member("Ann").click(world.table, label="Borrow")
     options = {} if what is None else {"what": what}
     assert answer in said(await world.member("Ann").slash(world.channel, f"pantry {verb}", **options))
-    assert "not your turn" in said(await world.member("Bo").slash(world.channel, f"pantry {verb}", **options))
-    assert "not sitting" in said(await world.member("Zed").slash(world.channel, f"pantry {verb}", **options))
+    assert "It is Ann's turn." in said(await world.member("Bo").slash(world.channel, f"pantry {verb}", **options))
+    assert "not playing" in said(await world.member("Zed").slash(world.channel, f"pantry {verb}", **options))
     assert await world.moves() == 1
 
 
