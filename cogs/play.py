@@ -64,12 +64,16 @@ class PlayCommands(commands.Cog):
         await reply.show(await self._hands.card(found, reply.user_id))
 
     @app_commands.command(name="undo", description="Take back your last move; the table is asked where it has to agree")
-    @app_commands.describe(redo="Bring back what you took back instead", table="Which table")
+    @app_commands.describe(
+        redo="Bring back what you took back instead", turn="Take back your whole turn", table="Which table"
+    )
     @answered()
-    async def undo(self, reply: Reply, redo: bool = False, table: str | None = None) -> None:
+    async def undo(self, reply: Reply, redo: bool = False, turn: bool = False, table: str | None = None) -> None:
         table_id = await find(self._tables, reply, table, ("playing",))
         if redo:
             changed, said = await self._play.redo(table_id, reply.user_id, str(reply.i.id)), "Brought back."
+        elif turn:
+            changed, said = await self._play.undo_turn(table_id, reply.user_id, str(reply.i.id)), "Taken back."
         else:
             changed, done = await self._play.undo(table_id, reply.user_id, str(reply.i.id))
             said = "Taken back." if done else "I have asked the table to agree."

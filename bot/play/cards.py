@@ -106,12 +106,18 @@ def _tools(table: TableSnapshot) -> list[Component]:
     reactions = [_reaction(table, reaction) for reaction in _reactions(table)]
     missed = [elements.button("What I missed", "missed", table)] if len(table.last_acts) > 1 else []
     reading = [*missed, elements.button("Log", "log", table), elements.button("Rules", "rules", table)]
-    return menus.button_rows([*hand, *reactions, _undo(table), *reading])
+    return menus.button_rows([*hand, *reactions, *_undo(table), *reading])
 
 
-def _undo(table: TableSnapshot) -> Component:
-    """Return the undo button, which knows how far the log had come: a second click must not ask for one step more."""
-    return elements.button("Undo", "undo", table, number=table.row.entries)
+def _undo(table: TableSnapshot) -> list[Component]:
+    """Return the undo buttons, which know how far the log had come: a second click must not ask for one step more.
+
+    The one for the whole turn is there once the only seat that is asked has taken several steps.
+    """
+    kinds = {"Undo": "undo"}
+    if len(table.awaited) == 1 and table.row.entries - table.asked_at.get(table.awaited[0], 0) > 1:
+        kinds["Undo turn"] = "undoturn"
+    return [elements.button(label, kind, table, number=table.row.entries) for label, kind in kinds.items()]
 
 
 def _reaction(table: TableSnapshot, reaction: Reaction) -> Component:
@@ -183,7 +189,7 @@ def own_choices(
     above: list[Component | None] = [elements.text(head, RECAP_TEXT), elements.text(said, 1200), gallery(picture)]
     tools = [components.link_button("To the table", link)] if link else []
     if table.row.status == "playing":
-        tools = [elements.button("Refresh", "fresh", table, key=str(page)), _undo(table), *tools]
+        tools = [elements.button("Refresh", "fresh", table, key=str(page)), *_undo(table), *tools]
     below = [*(plans.controls(table, plan) if plan else []), *([components.row(*tools)] if tools else [])]
     menu = menus.build(table, seat, emoji, private=True, page=page, beside=[*above, *below]) if asked else []
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else ())

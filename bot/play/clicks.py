@@ -62,6 +62,7 @@ class GameClicks:
             "hand": self._choose,
             "fresh": self._fresh,
             "undo": self._undo,
+            "undoturn": self._undo_turn,
             "yes": self._vote,
             "no": self._vote,
             "react": self._react,
@@ -160,6 +161,9 @@ class GameClicks:
     async def _undo(self, reply: Reply, ref: Ref) -> None:
         table, _ = await self._play.undo(ref.table, reply.user_id, str(reply.i.id), ref.entries)
         await self._moved(reply, table)
+
+    async def _undo_turn(self, reply: Reply, ref: Ref) -> None:
+        await self._moved(reply, await self._play.undo_turn(ref.table, reply.user_id, str(reply.i.id), ref.entries))
 
     async def _vote(self, reply: Reply, ref: Ref) -> None:
         agree, before = ref.kind == "yes", (await self._tables.read(ref.table)).pending

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +23,7 @@ from bot.table.results import Recorded, record
 from bot.table.seats import seats_after_moves, with_plans, with_seat
 from bot.table.snapshot import NO_SEAT, AnySession, TableSnapshot
 from bot.table.storing import stored
-from engine.core.errors import NotYourTurn, StaleDecision, UndoNeedsTable
+from engine.core.errors import NothingToUndo, NotYourTurn, StaleDecision, UndoNeedsTable
 from engine.core.game import Seat
 from engine.players import usual_player
 from storage.base import HUMAN, Change, SeatRow, Store
@@ -171,7 +172,19 @@ class GameService:
                     moves=full.moves(full.undo_plan(seat, agreed=True).targets),
                 )
                 return await self._resolve_vote(table, vote, origin)
-            return await self._apply_undo(table, full, entry, user_id, origin), True
+            return await self._apply_undo(table, full, [entry], user_id, origin), True
+
+    async def undo_turn(
+        self, table_id: int, user_id: int, origin: str | None = None, entries: int | None = None
+    ) -> TableSnapshot:
+        """Take back all that this person did in their latest turn, or as much of its end as is free."""
+        async with self._tables.lock(table_id) as table:
+            seat = table.need_seat(user_id)
+            if entries is not None:
+                await self._others_moved(table, seat, entries)
+            full = await self._with_log(table)
+            taken = _undo_since(full, seat, table.turn_starts.get(seat, 0))
+            return await self._apply_undo(table, full, taken, user_id, origin)
 
     async def _others_moved(self, table: TableSnapshot, seat: Seat, entries: int) -> bool:
         """Decide whether others have moved since the log had this length. Refuse if the seat's last step changed."""
@@ -187,7 +200,7 @@ class GameService:
         async with self._tables.lock(table_id) as table:
             full = await self._with_log(table)
             entry = full.redo(table.need_seat(user_id))
-            return await self._apply_undo(table, full, entry, user_id, origin)
+            return await self._apply_undo(table, full, [entry], user_id, origin)
 
     async def vote(
         self, table_id: int, user_id: int, number: int, agree: bool, origin: str | None = None
@@ -224,7 +237,7 @@ class GameService:
             return await self.seat_person(table, question.seat, Person(question.asked_by, question.name)), True
         full = await self._with_log(table)
         entry = full.undo(question.seat, agreed=True)
-        return await self._apply_undo(table, full, entry, question.asked_by, origin), True
+        return await self._apply_undo(table, full, [entry], question.asked_by, origin), True
 
     def _need_no_question(self, table: TableSnapshot) -> None:
         """Refuse a second question: it would silently drop the votes on the first."""
@@ -242,11 +255,12 @@ class GameService:
         return persistence.replayed(row, table.game, len(table.seats), await self._store.actions(table.id))
 
     async def _apply_undo(
-        self, table: TableSnapshot, full: AnySession, entry: AnyEntry, user_id: int, origin: str | None
+        self, table: TableSnapshot, full: AnySession, entries: Sequence[AnyEntry], user_id: int, origin: str | None
     ) -> TableSnapshot:
-        kind = "undone" if entry.kind == "undo" else "redone"
-        note = TableNote(kind, table.seats[entry.seat].name, entry.seat, count=full.moves(entry.targets))
-        return await self._commit_moves(table, full.fork(), [entry], user_id, origin, notes=[note])
+        kind, seat = "undone" if entries[0].kind == "undo" else "redone", entries[0].seat
+        count = full.moves([seq for entry in entries for seq in entry.targets])
+        note = TableNote(kind, table.seats[seat].name, seat, count=count)
+        return await self._commit_moves(table, full.fork(), entries, user_id, origin, notes=[note])
 
     # Coming and going
 
@@ -366,6 +380,21 @@ def _withdrawn_plans(table: TableSnapshot, entries: Sequence[AnyEntry]) -> Mappi
     gone = {seq for entry in undone for seq in entry.targets}
     movers = {past.seat for past in table.recent if past.entry in gone and past.seat != NO_SEAT}
     return dict.fromkeys({*movers, *(entry.seat for entry in undone)})
+
+
+def _undo_since(full: AnySession, seat: Seat, start: int) -> list[AnyEntry]:
+    """Take back the steps of a seat since this log entry, the last one first, up to one that is not free."""
+    taken = [_undo_step(full, seat, start)]
+    with suppress(NothingToUndo, UndoNeedsTable):
+        while True:
+            taken.append(_undo_step(full, seat, start))
+    return taken
+
+
+def _undo_step(full: AnySession, seat: Seat, start: int) -> AnyEntry:
+    if full.undo_plan(seat).targets[0] < start:
+        raise NothingToUndo
+    return full.undo(seat)
 
 
 def _running(table: TableSnapshot) -> TableSnapshot:

@@ -26,7 +26,7 @@ BOARD_WIDTH = 1200
 PATIENCE_SECONDS = 30.0
 LOOK_SECONDS = 0.05
 DEVELOPERS_WORDS = ("simcord", "callback", "preview", "viewport", "draft", "snapshot", "action completed")
-_READING = ("Undo", "What I missed", "Log", "Rules", "My hand", "Chant", "Dismiss", "Refresh")
+_READING = ("Undo", "Undo turn", "What I missed", "Log", "Rules", "My hand", "Chant", "Dismiss", "Refresh")
 
 
 @asynccontextmanager

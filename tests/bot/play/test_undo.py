@@ -10,7 +10,7 @@ from bot.play import recaps
 from bot.table.errors import AlreadyDone, NotSeated, TableError
 from bot.table.pending import UndoVote
 from bot.table.snapshot import TableSnapshot
-from engine.core.errors import NothingToRedo, NothingToUndo, StaleDecision
+from engine.core.errors import NothingToRedo, NothingToUndo, StaleDecision, UndoNeedsTable
 from storage.base import Store
 from tests.bot.house import ANN, BO, CY, DAY, ZED, House
 
@@ -54,6 +54,28 @@ async def test_a_batch_is_taken_back_whole(house: House) -> None:
     table, _ = await house.play.undo(table.id, ANN.user_id)
     assert table.playing.state.shelf == {"tea": 3, "milk": 1, "truffle": 1}
     assert recaps.recap(table, 0) == ["Ann took back a move."]
+
+
+async def test_a_turn_is_taken_back_whole(house: House) -> None:
+    start = await house.started(ANN, BO, game="pantry")
+    table = await house.act(start, ANN, "borrow")
+    for what in ("take.tea", "take.milk"):
+        table = await house.play.act(table.id, ANN.user_id, what, None)
+    table = await house.play.undo_turn(table.id, ANN.user_id, "click", table.row.entries)
+    assert table.playing.state == start.playing.state
+    assert recaps.recap(table, 0) == ["Ann took back 3 moves."]
+    assert (await house.restarted().tables.read(table.id)).playing.state == start.playing.state
+    with pytest.raises(NothingToUndo):
+        await house.play.undo_turn(table.id, ANN.user_id)
+
+
+async def test_a_turn_is_taken_back_as_far_as_that_is_free(house: House) -> None:
+    table = await house.act(await drunk(house), ANN, "sell")
+    table = await house.play.undo_turn(table.id, ANN.user_id)
+    assert table.playing.state.keepsakes[0]
+    with pytest.raises(UndoNeedsTable):
+        await house.play.undo_turn(table.id, ANN.user_id)
+    assert table.pending is None
 
 
 async def test_there_is_nothing_to_take_back_at_the_start(house: House) -> None:

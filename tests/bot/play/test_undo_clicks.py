@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, text
+from tests.bot.world import Click, World, act_id, acts, buttons, labels, said, take, text
 from tests.games.tavern import KEEPSAKE, PURSE
 
 DAY = 24 * 3600
@@ -34,6 +34,20 @@ async def test_a_move_that_brought_nothing_out_is_taken_back_freely(world: World
     assert "Ann took back a move" in text(world.table)
     assert await keepsakes(world) == [True, True]
     assert await world.moves() == 3
+
+
+async def test_a_turn_of_several_steps_is_taken_back_by_one_click(world: World) -> None:
+    await world.seated("Ann", "Bo", game="pantry")
+    before = (await world.live()).playing.state
+    assert "Undo turn" not in labels(world.table)
+    await world.member("Ann").click(world.table, label="Borrow")
+    await take(world.member("Ann"), world.table, "take.tea")
+    await world.member("Ann").click(world.table, label="Undo turn")
+    assert (await world.live()).playing.state == before
+    assert "Ann took back 2 moves." in text(world.table)
+    await world.member("Ann").click(world.table, label="Borrow")
+    assert "Taken back." in said(await world.member("Ann").slash(world.channel, "table undo", turn=True))
+    assert (await world.live()).playing.state == before
 
 
 async def test_what_was_taken_back_can_be_brought_back(world: World) -> None:
