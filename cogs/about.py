@@ -47,7 +47,9 @@ def _where(reply: Reply) -> str:
     if reply.i.is_group:
         return NO_GROUPS
     alone = "alone or against computer players"
-    return f"Here you play {alone}." if reply.guild_id is None else f"In our direct messages it does so, too: {alone}."
+    return (
+        f"Here you play {alone}." if reply.guild_id is None else f"You can also play in our direct messages, {alone}."
+    )
 
 
 def release() -> str:

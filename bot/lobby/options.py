@@ -228,12 +228,14 @@ def _about(spec: OptionSpec) -> str:
 
 
 def _named(game: AnyGame, name: str) -> OptionSpec:
+    """Return the option of this name or title, or the only one whose title has these words in it."""
     folded = name.strip().casefold()
-    found = [spec for spec in specs(game) if folded in (spec.name.casefold(), spec.title.casefold())]
-    if not found:
-        names = ", ".join(spec.title for spec in specs(game)) or "none"
-        raise TableError(f"{game.meta.title} has no option “{shortened(name, 40)}”. There are: {names}.")
-    return found[0]
+    exact = [spec for spec in specs(game) if folded in (spec.name.casefold(), spec.title.casefold())]
+    near = exact or [spec for spec in specs(game) if folded in spec.title.casefold()]
+    if len(near) != 1:
+        titles = ", ".join(spec.title for spec in specs(game)) or "none"
+        raise TableError(f"{game.meta.title} has no option “{shortened(name, 40)}”. There are: {titles}.")
+    return near[0]
 
 
 def _summary(values: Sequence[Any]) -> str:

@@ -30,7 +30,7 @@ def rules_card(
     shown = next((t for t in game.topics if t.key == topic), game.topics[0])
     name = game.meta.title
     head = [f"## {shown.title}" if name in shown.title else f"## {name} · {shown.title}", shown.text]
-    singly = " `/rules` also looks up single ones by name." if game.glossary else ""
+    singly = " `/rules card: …` explains a single card, tile or die." if game.glossary else ""
     credit = elements.text([f"-# {game.meta.credits}{singly}"], 400)
     menu = components.row(_topic_menu(game, shown))
     own = elements.text(["**At this table**", *house_rules], HOUSE_RULES_TEXT) if house_rules else None

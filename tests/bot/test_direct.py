@@ -99,7 +99,7 @@ async def test_what_needs_a_server_says_so(world: World, command: str, options: 
 
 async def test_about_says_where_one_can_play(world: World) -> None:
     server = text(shown(await world.member("Bo").slash(world.channel, "about")))
-    assert "In our direct messages it does so, too" in server
+    assert "You can also play in our direct messages" in server
     ann = in_the_dm(world)
     assert "Here you play alone or against computer players." in text(shown(await ann.slash(world.channel, "about")))
 

@@ -7,6 +7,7 @@ import pytest
 from bot.choices.discord_limits import OPTION_TEXT
 from bot.choices.planner import offers
 from bot.choices.typed import chosen, suggested
+from bot.lobby import options
 from bot.table.errors import TableError
 from engine.core.game import Choice
 from engine.core.session import Session
@@ -74,3 +75,10 @@ async def test_commands_refuse_in_the_words_of_buttons(world: World) -> None:
         by_button = said(await world.member(name).click(world.table, label="Roll all 7 dice"))
         assert by_command == by_button
         assert by_command.startswith(words)
+
+
+def test_options_are_known_by_a_part_of_their_title() -> None:
+    assert options.typed(GAME, "top shelf, shared=on") == {"top_shelf": True, "shared_victory": True}
+    for name in ("flight", "rum", "="):  # two options have the word, none has, and there is none
+        with pytest.raises(TableError, match="There are: All Top Shelf rules, Take a Shot,"):
+            options.typed(GAME, name)
