@@ -35,14 +35,17 @@ def playing(
     page: int = 0,
     emoji: FindEmoji = no_emoji,
 ) -> Card:
-    """Show the table message: what happened, who is asked what, the board, the choices, the tools."""
+    """Show the table message: what happened, the board, who is asked what, the choices, the tools.
+
+    The question stands beside the buttons that answer it: on most screens the top of the message is out of view.
+    """
     reader = _reader(table)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader, table.is_direct))]
     asked = [*_plan_news(table, reader), *_asked(table, mentioned)]
     above: list[Component | None] = [
         elements.text(head, RECAP_TEXT),
-        elements.text(asked, ASKED_TEXT),
         gallery(picture),
+        elements.text(asked, ASKED_TEXT),
     ]
     below = _vote_parts(table, mentioned)
     if tallies := _tallies(table):
@@ -186,7 +189,7 @@ def own_choices(
     lines = recaps.recap(table, seat, private=True)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in lines)]
     said = [*([plans.summary(plan)] if plan else []), _standing(table, seat), *extra]
-    above: list[Component | None] = [elements.text(head, RECAP_TEXT), elements.text(said, 1200), gallery(picture)]
+    above: list[Component | None] = [elements.text(head, RECAP_TEXT), gallery(picture), elements.text(said, 1200)]
     tools = [components.link_button("To the table", link)] if link else []
     if table.row.status == "playing":
         tools = [elements.button("Refresh", "fresh", table, key=str(page)), *_undo(table), *tools]

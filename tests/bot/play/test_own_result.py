@@ -1,12 +1,13 @@
-"""A person who has moved reads in the next message what came of it, in every game and whatever others did since."""
+"""What a person reads first: what came of their own move, in every game, and the question beside its buttons."""
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from bot.play import recaps
 from engine import GAMES
-from tests.bot.world import World, text
+from tests.bot.world import World, shown, text, walk
 
 STEPS = 40
 TURNS = 3
@@ -45,3 +46,15 @@ async def test_the_old_message_of_a_turn_becomes_a_line_about_it(world: World, g
     assert text(old).startswith("> ")
     assert f"**{begins}**" in text(old)
     assert "table 1" not in text(old)
+
+
+async def test_the_question_stands_between_the_board_and_the_buttons_that_answer_it(world: World) -> None:
+    await world.seated("Ann", "Bo", game="angels_share")
+    [name] = await world.awaited()
+    private = shown(await world.member(name).click(world.table, label="My hand"))
+    for message in (world.table, private):
+        parts = walk(message.components)
+        asked = next(n for n, part in enumerate(parts) if "Go to which distillery?" in getattr(part, "content", ""))
+        board = next(n for n, part in enumerate(parts) if isinstance(part, discord.MediaGalleryComponent))
+        button = next(n for n, part in enumerate(parts) if isinstance(part, discord.Button))
+        assert board < asked < button
