@@ -12,7 +12,6 @@ from itertools import groupby
 
 from bot.table.notes import TableNote
 from bot.table.snapshot import BEFORE_THE_FIRST, NO_SEAT, PastEvent, TableSnapshot
-from engine.core import words
 from engine.core.game import Event, Seat, StoryItem
 
 RECAP_LINES = 6
@@ -67,11 +66,11 @@ def unfinished_since(table: TableSnapshot, seats: Sequence[Seat]) -> int:
 
 
 def ending(table: TableSnapshot) -> list[str]:
-    """Return the last few lines of the game, fewer if they are long, so that the winner is not far below them."""
+    """Return the last few lines of the game, fewer if they are long; the last one, with every sum, is never cut."""
     items = _items(table, table.recent, None, private=False)[-ENDING_LINES:]
     while len(items) > 1 and sum(len(item.text) for item in items) > ENDING_CHARACTERS:
         items = items[1:]
-    return [words.shortened(line, ENDING_CHARACTERS) for line in shortened(items, None)]
+    return shortened(items, None)
 
 
 def news(table: TableSnapshot) -> list[str]:

@@ -355,4 +355,4 @@ async def test_an_end_with_long_lines_has_fewer_of_them(house: House, monkeypatc
     monkeypatch.setattr(recaps, "ENDING_CHARACTERS", len(lines[-1]))
     assert recaps.ending(table) == lines[-1:]
     monkeypatch.setattr(recaps, "ENDING_CHARACTERS", 5)
-    assert recaps.ending(table) == [lines[-1][:4] + "…"]
+    assert recaps.ending(table) == lines[-1:]  # every sum is told, whatever the names
