@@ -12,7 +12,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
+from bot.delivery import components, links
 from bot.delivery.card import Card
+from bot.delivery.components import Component
 from bot.delivery.driver import Delivery
 from bot.delivery.failures import Failed
 from bot.delivery.ids import decode
@@ -125,25 +127,34 @@ class Hands:
 
     async def card(self, table: TableSnapshot, user_id: int, page: int = 0) -> Card:
         """Return the private message of this person: hand, news and choices."""
-        return await self._card(table, user_id, page, None)
+        return await self._card(table, user_id, page, await self._way_to_dm(table, user_id))
 
     async def direct_card(self, table: TableSnapshot, user_id: int, page: int) -> Card:
         """Return the private message as a DM, with a link to the table."""
-        return await self._card(table, user_id, page, await self._table_link(table))
+        link = await self._table_link(table)
+        return await self._card(table, user_id, page, components.link_button("To the table", link) if link else None)
 
-    async def _card(self, table: TableSnapshot, user_id: int, page: int, link: str | None) -> Card:
+    async def _way_to_dm(self, table: TableSnapshot, user_id: int) -> Component | None:
+        """Return a link to this person's hand in their DM, if it is there."""
+        channel_id = (await self._preferences.person(user_id)).dm_channel_id
+        if channel_id is None or not _has_dm_hands(table):
+            return None
+        shown = await self._delivery.shown(HandFace(self, table.id, user_id, channel_id))
+        return components.link_button("In my messages", links.link_to_direct(shown)) if shown else None
+
+    async def _card(self, table: TableSnapshot, user_id: int, page: int, way: Component | None) -> Card:
         if table.session is None:
             raise TableError(table.stuck or "The game has not started yet.")
         seat = table.need_seat(user_id)
         if not table.game.meta.has_secrets:
             return play_cards.own_choices(
-                table, seat, await self._close_up(table, seat), page, link=link, emoji=self._emoji
+                table, seat, await self._close_up(table, seat), page, way=way, emoji=self._emoji
             )
         picture = await self._pictures.hand(table, seat)
         words = [] if picture else table.game.secrets(table.session.view(seat)).splitlines()
         closed = (await self._preferences.person(user_id)).dm_closed
         return play_cards.own_choices(
-            table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], link, self._emoji
+            table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], way, self._emoji
         )
 
     async def _close_up(self, table: TableSnapshot, seat: Seat) -> Picture | None:

@@ -178,19 +178,19 @@ def own_choices(
     picture: Picture | None,
     page: int,
     extra: Sequence[str] = (),
-    link: str | None = None,
+    way: Component | None = None,
     emoji: FindEmoji = no_emoji,
 ) -> Card:
     """Show one seat's private message: its hand, if the game has hands, and its choices in full words.
 
-    `link` leads to the table, where the message is not beside it.
+    `way` is a link from the DM to the table, or from the table to the DM.
     """
     asked, plan = seat in table.awaited, table.plan(seat)
     lines = recaps.recap(table, seat, private=True)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in lines)]
     said = [*([plans.summary(plan)] if plan else []), _standing(table, seat), *extra]
     above: list[Component | None] = [elements.text(head, RECAP_TEXT), gallery(picture), elements.text(said, 1200)]
-    tools = [components.link_button("To the table", link)] if link else []
+    tools = [way] if way else []
     if table.row.status == "playing":
         tools = [elements.button("Refresh", "fresh", table, key=str(page)), *_undo(table), *tools]
     below = [*(plans.controls(table, plan) if plan else []), *([components.row(*tools)] if tools else [])]

@@ -199,6 +199,17 @@ async def test_channel_dm_button_and_typing_mix(world: World) -> None:
     assert await world.awaited() == ["Ann"]
 
 
+async def test_the_hand_at_the_table_leads_to_the_one_in_the_dm(world: World) -> None:
+    await dealt(world, "Ann", "Bo")
+    private = shown(await world.member("Ann").click(world.table, label="My hand"))
+    [way] = [button for button in buttons(private) if button.url]
+    assert (way.label, way.url) == ("In my messages", dm(world, "Ann").jump_url)
+    await world.member("Bo").slash(world.channel, "table prefs", hand="ephemeral")
+    await dealt(world, "Ann", "Bo")
+    private = shown(await world.member("Bo").slash(world.channel, "table hand", table="2"))
+    assert not [button for button in buttons(private) if button.url]
+
+
 async def test_the_hand_in_a_dm_leads_to_its_table(world: World) -> None:
     await dealt(world, "Ann", "Bo")
     [way] = [button for button in buttons(dm(world, "Ann")) if button.url]
