@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.play import computers
+from bot.play import computers, minds
 from bot.runtime import tasks
 from bot.table.snapshot import TableSnapshot
 from engine.core.errors import StaleDecision
@@ -58,7 +58,8 @@ class Thought:
 @pytest.fixture
 def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thought]:
     made = Thought()
-    monkeypatch.setattr(computers, "choose", made.choose)
+    for module in (computers, minds):
+        monkeypatch.setattr(module, "choose", made.choose)
     yield made
     made.go_on()
 
@@ -387,8 +388,9 @@ async def test_a_computer_player_that_finds_no_end_makes_any_move(
     def think(game: Any, state: Any, seat: int, player: str, rng: Rng) -> Any:
         return choose(game, state, seat, player, rng) if player == RANDOM else hanging()
 
-    monkeypatch.setattr(computers, "choose", think)
-    monkeypatch.setattr(house.computers, "_thinking", ImpatientWorker("computers"))
+    for module in (computers, minds):
+        monkeypatch.setattr(module, "choose", think)
+    monkeypatch.setattr(house.computers.minds, "_quick", ImpatientWorker("computers"))
     table = await house.started(ANN, game="whiskey_business", computers=1)
     while table.awaited_computer is None:
         table = await house.move(table)
