@@ -5,21 +5,33 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 STAMP := .venv/.installed
+PLAYABLE := .venv/.playable
+INSTALL = $(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 # Some environments forbid compiled modules; the tests start hundreds of processes, and each would compile all of them.
 unexport PYTHONDONTWRITEBYTECODE
 WITHOUT_BROWSER = $(if $(CHROMIUM),, and not browser)
 
+# Only what stands on the command line counts: a variable of the environment must not open a table to the network.
+on_command_line = $(if $(filter command,$(firstword $(origin $(1)))),$(2) '$(subst ','\'',$($(1)))')
+
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt
+$(PLAYABLE): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Taproom needs Python 3.11 or newer, and none was found." >&2; exit 1; }
+	@echo "Setting up Taproom in .venv, once; this takes a minute or two." >&2
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,local,metrics,speed]' -c constraints.txt
+	@$(INSTALL) -e '.[metrics,speed]' >&2
 	@touch $@
 
-play: setup
-	@$(BIN)/python -m bot
+$(STAMP): $(PLAYABLE)
+	@echo "Installing what the tests need." >&2
+	@$(INSTALL) -e '.[dev,metrics,speed]' >&2
+	@touch $@
+
+play: $(PLAYABLE)
+	@$(BIN)/python -m bot $(call on_command_line,PEOPLE,--people) $(call on_command_line,WEB_HOST,--host) \
+		$(call on_command_line,WEB_PORT,--port)
 
 test: lint browser postgres
 	@$(BIN)/python -m pytest -n 2 -m "not full$(WITHOUT_BROWSER)"
@@ -36,7 +48,7 @@ lint: setup
 bench: setup postgres
 	@$(BIN)/python -m benchmarks
 
-# The tests that click through the local table in a browser need Chromium; all others do without.
+# The tests that play in a browser need Chromium; all others do without.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \

@@ -1,4 +1,4 @@
-"""`python -m bot`: the bot on Discord with a token, a local table in the browser without one; or a command."""
+"""`python -m bot`: the bot on Discord with a token, the web table without one; or a command."""
 
 from __future__ import annotations
 
@@ -37,14 +37,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = OneLineParser(
         prog="python -m bot",
-        description="Run Taproom: on Discord when DISCORD_TOKEN is set, at a local table in the browser otherwise.",
+        description="Run Taproom: on Discord when DISCORD_TOKEN is set, on pages of its own otherwise.",
         epilog=(
             "Commands: simulate, tournament, verify, play, render, new-game, backup, doctor, stats, emoji "
             "(each with --help)."
         ),
     )
-    parser.add_argument("--people", metavar="NAME[,NAME…]", help="the people at the local table")
-    parser.add_argument("--port", type=int, metavar="N", help="the port of the local table")
+    parser.add_argument("--people", metavar="NAME[,NAME…]", help="who gets a link to the web table, the host first")
+    parser.add_argument("--host", metavar="ADDRESS", help="where the web table listens; 0.0.0.0 lets your network in")
+    parser.add_argument("--port", type=int, metavar="N", help="the port of the web table")
     return parser
 
 
@@ -73,9 +74,10 @@ def _emoji_parser() -> argparse.ArgumentParser:
 
 def _serve(settings: Settings, args: argparse.Namespace) -> int:
     # Imported here, because the commands need neither discord.py nor aiohttp.
-    from bot.local import LocalTableError, serve
-    from bot.local.people import parse_people
     from bot.run import ConnectionLost, StartError, on_discord
+    from bot.web.errors import WebTableError
+    from bot.web.people import names_in
+    from bot.web.serving import serve
     from storage import StoreError
 
     check_database(settings)
@@ -83,10 +85,10 @@ def _serve(settings: Settings, args: argparse.Namespace) -> int:
         if settings.discord_token is not None:
             on_discord(settings)
         else:
-            people = parse_people(args.people or settings.local_people)
-            port = settings.local_port if args.port is None else args.port
-            asyncio.run(serve(settings, people, port, _announce))
-    except (StartError, StoreError, LocalTableError) as error:
+            given = {"web_people": args.people, "web_host": args.host, "web_port": args.port}
+            settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
+            asyncio.run(serve(settings, names_in(settings.web_people), _announce))
+    except (StartError, StoreError, WebTableError) as error:
         print(f"taproom: {error}", file=sys.stderr)
         return CANNOT_START
     except ConnectionLost as error:

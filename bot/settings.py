@@ -50,9 +50,7 @@ class Settings(BaseSettings):
     backup_every_hours: float = Field(default=24, ge=0)
     backup_keep: int = Field(default=7, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)
-    local_people: str = "Ann,Bo,Cy"
-    local_port: int = Field(default=8700, ge=0, le=65535)
-    web_host: str = "127.0.0.1"
+    web_host: str = Field(default="127.0.0.1", min_length=1)
     """The address on which the web table listens; 0.0.0.0 lets other machines in."""
     web_port: int = Field(default=8700, ge=0, le=65535, validation_alias=_renamed("web_port", "local_port"))
     web_people: str = Field(default="", validation_alias=_renamed("web_people", "local_people"))
@@ -167,4 +165,4 @@ def check_database(settings: Settings) -> None:
     if settings.cluster and settings.place.copies_itself:
         raise SettingsError("TAPROOM_CLUSTER: several processes need a PostgreSQL database in TAPROOM_DATABASE")
     if settings.cluster and settings.discord_token is None:
-        raise SettingsError("TAPROOM_CLUSTER: a local table is one process; set DISCORD_TOKEN or leave this out")
+        raise SettingsError("TAPROOM_CLUSTER: the web table is one process; set DISCORD_TOKEN or leave this out")

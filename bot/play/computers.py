@@ -66,7 +66,7 @@ class ComputerPlayers:
         self._turns = Coalesced(tasks, self._play, failed=self._retries.later)
         self.minds = minds or Minds()
         self.later: Later = _call_later
-        """The timer for pauses. The local table waits outside its simulated Discord, which would take it for work."""
+        """The timer for pauses."""
         self.faults = 0
         """Moves for which a computer player failed, so that any was made."""
 

@@ -28,11 +28,6 @@ class Allowance:
             raise Refused(429, "That was too much at once. Please wait a moment.", ceil((1 - left) / self._per_second))
         self._put(who, left - 1)
 
-    def need(self, who: Hashable) -> None:
-        """Refuse where too many came, without counting this one."""
-        if self._now(who) < 1:
-            raise Refused(429, "That was too much at once. Please wait a moment.", ceil(1 / self._per_second))
-
     def _now(self, who: Hashable) -> float:
         left, since = self._left.get(who, (self._burst, self._clock()))
         return min(self._burst, left + (self._clock() - since) * self._per_second)

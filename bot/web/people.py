@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from bot.table.names import NAME_LIMIT, plain_name
-from bot.web.errors import Refused
+from bot.web.errors import Refused, WebTableError
 from storage.base import Store
 from storage.web import WebLinkRow, WebPersonRow
 
@@ -18,6 +18,14 @@ MOST_LINKS = 8
 TOKEN_BYTES, ID_BITS, LINK_ID = 24, 40, 16
 SOMEBODY = "somebody"
 """The name of a person who is not known any longer."""
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names in a text such as `Ann, Bo,Cy`, in that order. They must differ by more than case."""
+    names = [name for part in text.split(",") if (name := plain_name(part))]
+    if len({name.casefold() for name in names}) < len(names):
+        raise WebTableError("Two people have the same name; give everyone a name of their own.")
+    return names
 
 
 @dataclass(frozen=True, slots=True)

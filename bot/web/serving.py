@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
+from bot.monitoring.prometheus import exported
 from bot.runtime.garbage import tune_gc
 from bot.settings import Settings
 from bot.table.names import plain_name
@@ -37,10 +38,17 @@ async def serve(settings: Settings, names: Sequence[str], announce: Callable[[st
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with opened(settings) as house:
         tune_gc()
-        for line in await invitations(house, names):
-            announce(line)
-        announce("Press Ctrl+C to stop; games and links are kept.")
-        await stopping.wait()
+        with exported(settings.metrics_port, house.services.status.read):
+            await _invite_and_wait(house, names, announce, stopping)
+
+
+async def _invite_and_wait(
+    house: House, names: Sequence[str], announce: Callable[[str], None], stopping: asyncio.Event
+) -> None:
+    for line in await invitations(house, names):
+        announce(line)
+    announce("Press Ctrl+C to stop; games and links are kept.")
+    await stopping.wait()
 
 
 @asynccontextmanager

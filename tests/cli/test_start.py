@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ TOKEN = f"{'M' * 24}.{'G' * 6}.{'x' * 30}"
 def environment(folder: Path, **settings: str) -> dict[str, str]:
     """Nothing of the machine's own settings, and no `.env` in the working folder."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("TAPROOM_", "DISCORD_"))}
-    return clean | {"PYTHONPATH": str(Path(__file__).parents[2]), "TAPROOM_LOCAL_PORT": "0"} | settings
+    return clean | {"PYTHONPATH": str(Path(__file__).parents[2]), "TAPROOM_WEB_PORT": "0"} | settings
 
 
 def start(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -42,8 +43,9 @@ def start(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
         ("TAPROOM_DATABASE", "missing/folder/x.db", "does not exist"),
         ("TAPROOM_DATABASE", ".", "is a folder"),
         ("TAPROOM_DATA_DIR", "missing", "does not exist"),
-        ("TAPROOM_LOCAL_PORT", "99999", "less than or equal to 65535"),
-        ("TAPROOM_LOCAL_PEOPLE", "Ann,ann", "same name"),
+        ("TAPROOM_WEB_PORT", "99999", "less than or equal to 65535"),
+        ("TAPROOM_WEB_PEOPLE", "Ann,ann", "same name"),
+        ("TAPROOM_WEB_HOST", "203.0.113.7", "cannot be used"),
     ],
 )
 def test_a_wrong_setting_is_one_clear_line(tmp_path: Path, name: str, value: str, reason: str) -> None:
@@ -73,7 +75,7 @@ def test_a_file_that_is_no_database_is_reported_in_a_line(tmp_path: Path) -> Non
     assert TOKEN not in done.stderr
 
 
-def test_the_local_table_prints_its_address_and_ends_at_a_signal(tmp_path: Path) -> None:
+def test_the_web_table_prints_the_link_of_its_host_first_and_ends_at_a_signal(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "bot", "--port", "0"],
         cwd=tmp_path,
@@ -86,7 +88,7 @@ def test_the_local_table_prints_its_address_and_ends_at_a_signal(tmp_path: Path)
     first = process.stdout.readline()
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=120)
-    assert "http://127.0.0.1:" in first
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/p/[\w-]{32}/  \(You, the host\)\n", first)
     assert process.returncode == 0
 
 
@@ -103,6 +105,17 @@ def test_settings_come_from_names_from_the_environment_and_from_a_file(
     assert TOKEN not in repr(settings)
     given = Settings(database=tmp_path / "x.db", discord_token=None, data_dir=None, log_level="INFO")
     assert (given.database, given.discord_token) == (tmp_path / "x.db", None)
+
+
+def test_settings_of_the_web_table_are_read_by_their_earlier_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TAPROOM_LOCAL_PORT", "9001")
+    monkeypatch.setenv("TAPROOM_LOCAL_PEOPLE", "Ann,Bo")
+    assert (Settings().web_port, Settings().web_people) == (9001, "Ann,Bo")
+    monkeypatch.setenv("TAPROOM_WEB_PORT", "9002")
+    assert Settings().web_port == 9002
 
 
 def test_a_file_of_settings_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:

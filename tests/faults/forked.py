@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import bot.gateway.sessions
-import bot.local
 import bot.run
+import bot.web.serving
 from bot.__main__ import main
 from tests.bot.small_games import know_small_games
 from tests.strict.processes import LOG, Program, waited

@@ -209,5 +209,5 @@ async def test_a_database_that_is_away_costs_no_shard(
 def test_a_cluster_needs_a_server_and_a_token() -> None:
     with pytest.raises(SettingsError, match="TAPROOM_CLUSTER: several processes need a PostgreSQL database"):
         check_database(Settings(database=Path("taproom.db"), cluster=True, discord_token=SecretStr(TOKEN)))
-    with pytest.raises(SettingsError, match="TAPROOM_CLUSTER: a local table is one process"):
+    with pytest.raises(SettingsError, match="TAPROOM_CLUSTER: the web table is one process"):
         check_database(Settings(database=SecretStr("postgresql://127.0.0.1/x"), cluster=True, discord_token=None))

@@ -15,6 +15,7 @@ import aiohttp
 from bot.settings import Settings
 from bot.web.house import House
 from bot.web.serving import invitations, opened
+from tests.kit.waiting import until
 
 SECONDS = 20.0
 """Seconds after which something that never happens fails a test."""
@@ -41,7 +42,15 @@ class Page:
         self.table = table
         self.objects.clear()
         self._reading = asyncio.create_task(self._read())
-        await self.until(lambda page: "hello" in page.objects)
+        await self.until(lambda page: page.is_complete)
+
+    @property
+    def is_complete(self) -> bool:
+        """True once all has come that is sent at first."""
+        hello, house = self.objects.get("hello"), self.objects.get("house")
+        if hello is None or hello["kind"] == "watch":
+            return hello is not None
+        return house is not None and (house["me"]["needs_name"] or "notices" in self.objects)
 
     async def _read(self) -> None:
         query = {"table": self.table} if self.table else {}
@@ -131,6 +140,7 @@ class World:
         await pages[0].command("table start")
         for page in pages:
             await page.until(lambda one: (one.objects.get("table") or {}).get("announcement"))
+        await until(lambda: not self.house.services.tasks.running)
         return table
 
 
