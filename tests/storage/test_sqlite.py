@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from importlib.resources import files
 from itertools import takewhile
 from pathlib import Path
 from typing import BinaryIO
@@ -76,6 +77,13 @@ async def test_an_empty_file_gets_every_migration(store: SqliteStore, path: Path
     wanted = {"tables", "seats", "actions", "events", "slots", "players", "guilds", "results"}
     assert wanted <= names
     assert await store.live() == ()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_migrations_are_numbered_as_they_are_counted(kind: str) -> None:
+    """A script added before others would shift the versions of databases in use."""
+    scripts = sorted(item.name for item in (files(f"storage.{kind}") / "migrations").iterdir())
+    assert [int(name[:4]) for name in scripts if name.endswith(".sql")] == list(range(1, len(scripts) + 1))
 
 
 @pytest.mark.parametrize("version", range(1, len(migrations())))
