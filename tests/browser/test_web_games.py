@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,9 +49,7 @@ async def everybody(house: House) -> list[Player]:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-async def test_three_people_play_a_whole_game_beside_another_table(
-    game: str, tmp_path: Path, record_property: Callable[[str, object], None]
-) -> None:
+async def test_three_people_play_a_whole_game_beside_another_table(game: str, tmp_path: Path) -> None:
     async with house_at(new_database(tmp_path), *NAMES) as house:
         *players, other = await everybody(house)
         elsewhere = asyncio.create_task(keep_playing(other, "whiskey_business", random.Random(9)))
@@ -62,7 +59,6 @@ async def test_three_people_play_a_whole_game_beside_another_table(
         elsewhere.cancel()
         await asyncio.gather(elsewhere, return_exceptions=True)
     for player in players:
-        record_property(player.name, f"{len(player.counts.seconds)} acts, {max(player.counts.seconds):.2f} s at most")
         assert player.counts.refusals == []
         assert player.counts.failures == []
         assert max(player.counts.seconds) < SLOWEST
