@@ -125,6 +125,10 @@ class Player:
     async def sees(self, stage: str) -> None:
         await expect(self.page.locator("body")).to_have_attribute("data-at", stage, timeout=PATIENCE_SECONDS * 1000)
 
+    async def is_waiting(self) -> bool:
+        """Return True if an act is under way."""
+        return await self.page.locator('[aria-busy="true"]').count() > 0
+
     async def is_connected(self) -> None:
         await expect(self.page.locator("#lost")).to_be_empty(timeout=PATIENCE_SECONDS * 1000)
 

@@ -89,7 +89,9 @@ const answers = (customId) => ANSWERS.has(kindOf(customId));
 
 /** Wait until the page shows another state of the table: the old choices must not be pressed once more. */
 async function shownSince(version) {
-  for (let tries = 0; tries < 200 && state.table?.version === version; tries += 1) await new Promise((done) => setTimeout(done, 25));
+  for (let tries = 0; (tries < 200 || state.lost) && state.table?.version === version; tries += 1) {
+    await new Promise((done) => setTimeout(done, 25));
+  }
 }
 
 function show(answer, where, message) {

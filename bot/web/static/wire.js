@@ -1,7 +1,7 @@
 // The connection to the table: a stream of whole objects, and acts that are repeated until they have been answered.
 
 const SILENCE = 40_000;
-const LONGEST_PAUSE = 8_000;
+const LONGEST_PAUSE = 3_000;
 const PATIENCE = 90_000;
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
