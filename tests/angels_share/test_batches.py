@@ -9,7 +9,6 @@ from engine.angels_share.actions import DRAW_NEW
 from engine.core.errors import IllegalMove
 from engine.core.rng import Rng
 from engine.core.session import Session
-from engine.players import play_random
 
 
 def at_redraw() -> Session:
@@ -18,7 +17,7 @@ def at_redraw() -> Session:
     session = Session.start(game, 4, game.meta.options_type(), 8)
     chance = Rng(8)
     while DRAW_NEW not in session.legal(session.active[0]):
-        session.act(session.active[0], play_random(None, 0, session.legal(session.active[0]), chance))
+        session.act(session.active[0], chance.pick(session.legal(session.active[0])))
     return session
 
 
