@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+
+import pytest
 
 from bot.delivery.components import nested
 from tests.web.world import Page, World
@@ -128,3 +131,19 @@ async def test_a_table_can_be_reached_by_its_link_and_goes_on_at_the_same_place(
     await ann.until(lambda page: page.objects["private"]["messages"])
     assert f"#table/{table}" in str(ann.objects["private"]["messages"])
     assert answer["table"] == ""
+
+
+@pytest.mark.full
+async def test_two_hundred_people_watch_every_move(world: World) -> None:
+    ann, bo = await world.invite("Ann", "Bo")
+    table = await world.sit_down("whiskey_business", ann, bo)
+    link = (await ann.do("watch", table=table))["url"]
+    watchers = await asyncio.gather(*(world.visit(link) for _ in range(200)))
+    for _ in range(10):
+        mover = ann if ann.now["asked"] else bo
+        version = mover.now["version"] + 1
+        await mover.click(mover.now["choices"][0]["id"])
+        await asyncio.gather(*(page.shows(version) for page in (ann, bo, *watchers)))
+    assert len(world.house.streams) >= 202
+    for page in watchers:
+        await page.close()

@@ -149,7 +149,7 @@ async def world_at(database: Path, **settings: Any) -> AsyncIterator[World]:
     """Serve the web table with this database; leaving stops it like a signal does."""
     made = Settings(_env_file=None, database=database, discord_token=None, web_port=0, **settings)  # type: ignore[call-arg]
     async with opened(made) as house:
-        async with aiohttp.ClientSession() as client:
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as client:
             world = World(house, client)
             yield world
             for page in world.pages.values():
