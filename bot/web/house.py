@@ -43,8 +43,8 @@ class House:
 
     def __init__(self, store: Store, settings: Settings, clock: Callable[[], float] = time.time) -> None:
         self.run = secrets.token_hex(6)
-        self.base, self.is_open = "", False
-        """The address that links begin with, and whether other machines can reach it."""
+        self.base, self.is_open, self.moved = "", False, ""
+        """The address that links begin with, whether other machines can reach it, and why it is not the wanted one."""
         self.shelf, self.streams, self.people = Shelf(), Streams(), People(store, clock)
         self.messages = Messages(self.shelf, self.people.name_of, self._message_changed)
         ways = Ways(WebTransport(self.messages), lambda preferences: WebDirectMessages())

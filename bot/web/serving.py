@@ -58,6 +58,7 @@ async def opened(settings: Settings) -> AsyncIterator[House]:
         async with compose(settings) as house:
             port: int = listener.getsockname()[1]
             house.is_open = not is_loopback(settings.web_host)
+            house.moved = _moved(settings.web_port, port)
             house.base = (settings.web_url or f"http://{shown_host(settings.web_host)}:{port}").rstrip("/")
             server = Server(house, not house.is_open, settings.web_url or "")
             runner = web.AppRunner(
@@ -86,6 +87,8 @@ async def invitations(house: House, names: Sequence[str]) -> list[str]:
         host = people.host or host
     found = [await _named(house, name) for name in names if plain_name(name) != host.name]
     lines = [await _line(house, person) for person in (host, *found)]
+    if house.moved:
+        lines.append(house.moved)
     if house.is_open:
         lines.append(OPEN_WORD)
     else:
@@ -122,6 +125,10 @@ def claim_port(host: str, port: int) -> socket.socket:
                 reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
                 raise WebTableError(f"Port {tried} of {host} cannot be used ({reason}); choose another.") from None
     raise WebTableError(f"Ports {port} to {port + PORTS_TRIED - 1} are all in use; choose another with WEB_PORT.")
+
+
+def _moved(wanted: int, port: int) -> str:
+    return "" if wanted in (0, port) else f"Port {wanted} is in use, so the web table moved to port {port}."
 
 
 def is_loopback(host: str) -> bool:

@@ -117,10 +117,21 @@ async def test_a_used_port_is_left_for_the_next_one() -> None:
         claim_port("203.0.113.7", 0)
 
 
+async def test_the_printed_lines_say_that_the_port_was_taken(tmp_path: Path) -> None:
+    with claim_port("127.0.0.1", 0) as first:
+        taken: int = first.getsockname()[1]
+        async with world_at(new_database(tmp_path), taken) as world:
+            host, *others = await invitations(world.house, ())
+            port = int(world.house.base.rpartition(":")[2])
+    assert host.startswith(f"http://127.0.0.1:{port}/p/")
+    assert f"Port {taken} is in use, so the web table moved to port {port}." in others
+
+
 async def test_the_first_printed_line_is_the_link_of_the_host_at_every_start(world: World) -> None:
     for names in ([], ["Ann", "Bo"], []):
         lines = await invitations(world.house, names)
         assert "host" in lines[0]
+        assert not any("in use" in line for line in lines)
         page = await world.visit(lines[0].split()[0])
         await page.until(lambda one: one.objects.get("house"))
         assert page.objects["house"]["me"]["host"]

@@ -14,6 +14,7 @@ import aiohttp
 
 from bot.settings import Settings
 from bot.web.house import House
+from bot.web.messages import Kind
 from bot.web.serving import invitations, opened
 from tests.kit.waiting import until
 
@@ -77,6 +78,11 @@ class Page:
         """Wait until the page shows its table at this version or a later one, with its message."""
         await self.until(lambda page: (page.objects.get("table") or {}).get("version", -1) >= version)
 
+    def is_at(self, version: int, message: int) -> bool:
+        """Return True if the page shows its table at this version, in this message."""
+        table = self.objects.get("table") or {}
+        return table.get("version") == version and table["message"]["id"] == str(message)
+
     @property
     def now(self) -> Json:
         """The table that is looked at."""
@@ -138,16 +144,19 @@ class World:
         for page in pages[1:]:
             await page.command("table join")
         await pages[0].command("table start")
-        for page in pages:
-            await page.until(lambda one: (one.objects.get("table") or {}).get("announcement"))
         await until(lambda: not self.house.services.tasks.running)
+        version = (await self.house.services.tables.read(int(table))).version
+        shown = self.house.messages.shown(int(table), Kind.TABLE)
+        assert shown is not None
+        for page in pages:
+            await page.until(lambda one: one.is_at(version, shown.id))
         return table
 
 
 @asynccontextmanager
-async def world_at(database: Path, **settings: Any) -> AsyncIterator[World]:
+async def world_at(database: Path, web_port: int = 0, **settings: Any) -> AsyncIterator[World]:
     """Serve the web table with this database; leaving stops it like a signal does."""
-    made = Settings(_env_file=None, database=database, discord_token=None, web_port=0, **settings)  # type: ignore[call-arg]
+    made = Settings(_env_file=None, database=database, discord_token=None, web_port=web_port, **settings)  # type: ignore[call-arg]
     async with opened(made) as house:
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as client:
             world = World(house, client)
