@@ -13,7 +13,8 @@ from importlib.util import find_spec
 from statistics import median
 
 from benchmarks.postgres_speed import places
-from bot.cluster.cluster import BEATS, Cluster, Terms
+from bot.cluster.cluster import Cluster
+from bot.cluster.terms import BEATS, Terms
 from bot.monitoring.telemetry import ClusterFigures
 from storage.databases import database_at
 from storage.leases import Lease

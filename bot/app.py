@@ -13,9 +13,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cluster.cluster import Cluster, Terms
+from bot.cluster.cluster import Cluster
 from bot.cluster.door import Door
 from bot.cluster.duties import TaproomDuties
+from bot.cluster.terms import Terms
 from bot.composition import Ways, build_interface, build_services
 from bot.delivery.pace import Pace
 from bot.delivery.reply import Reply

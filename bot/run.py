@@ -9,7 +9,7 @@ import signal
 import discord
 
 from bot.app import Taproom, compose
-from bot.cluster.cluster import ClusterError
+from bot.cluster.numbering import ClusterError
 from bot.endpoint import endpoint
 from bot.monitoring import logs
 from bot.monitoring.prometheus import exported

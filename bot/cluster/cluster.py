@@ -7,14 +7,15 @@ import logging
 import math
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 from bot.cluster.bus import Bus, Hearer
+from bot.cluster.numbering import Numbering
+from bot.cluster.places import Places
 from bot.cluster.steps import Pulse, Standing, Step, steps
+from bot.cluster.terms import Duties, Terms
 from bot.gateway.throttling import LineThrottle
 from bot.monitoring.telemetry import ClusterFigures
 from bot.runtime.homes import Topic, Unsure
@@ -24,68 +25,13 @@ from storage.together import Together
 
 log = logging.getLogger(__name__)
 
-BEATS = 5
-"""Beats in one term: a process that makes none for a term has lost its leases."""
 SURE = 0.8
 """The part of a term after the last beat in which no one else can have a lease."""
 OVERLAP_SECONDS = 10.0
 """Seconds after a hand-over in which the giver may have acted on what arrives."""
-TABLES_KNOWN = 100_000
 Stance = Literal["serve", "once", "wait", "unsure", "ignore"]
 """What to do with what arrives at a shard: act; act unless another process has; wait for the lease; find out whether it
 still stands; or leave it to another process."""
-
-
-class ClusterError(RuntimeError):
-    """The process does not fit to those that run already; the message is one line for the operator."""
-
-
-class Duties(Protocol):
-    """The consequences of leases."""
-
-    def open(self, shard: int) -> None:
-        """Connect a shard."""
-        ...
-
-    def shut(self, shard: int) -> None:
-        """Disconnect a shard."""
-        ...
-
-    def gained(self, lease: Lease) -> None:
-        """Begin to look after what belongs to a lease."""
-        ...
-
-    def lost(self, shards: Collection[int]) -> None:
-        """Forget what belongs to these."""
-        ...
-
-    async def settle(self, shard: int) -> bool:
-        """Finish what is under way. Return True if nothing is."""
-        ...
-
-    def counted(self, processes: int) -> None:
-        """Divide Discord's limits by this number of processes."""
-        ...
-
-    def figures(self) -> str:
-        """Return the figures of this process for the others."""
-        ...
-
-    @property
-    def at_once(self) -> int:
-        """The number of sessions that Discord lets begin together."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The terms on which a process takes part."""
-
-    release: str
-    seconds: float
-    """A process that does not beat for this time has lost its leases."""
-    leave_seconds: float
-    """The time that giving all shards away may take at the end."""
 
 
 class Cluster:
@@ -97,7 +43,8 @@ class Cluster:
         self.figures = figures
         self.shards = 0
         self._leases = together.leases
-        self._store = together.store
+        self._places = Places(together.store)
+        self._numbering = Numbering(together.leases, terms, clock)
         self._terms = terms
         self._clock = clock
         self._pulse = Pulse(terms.seconds, clock)
@@ -117,8 +64,6 @@ class Cluster:
         self._nudged = asyncio.Event()
         self._beaten = asyncio.Condition()
         self._beating: asyncio.Task[None] | None = None
-        self._known: OrderedDict[int, int] = OrderedDict()
-        """The shards of tables, which never change."""
         self.freed: Callable[[int], None] = lambda shard: None
         """Called with each shard whose lease has come to this process."""
 
@@ -159,17 +104,7 @@ class Cluster:
 
     async def home(self, table_id: int | None, user_id: int) -> int:
         """Return the shard at which a table, or what concerns a person alone, is at home."""
-        if table_id is None:
-            return shard_of(None, user_id, self.shards or 1)
-        known = self._known.get(table_id)
-        if known is None:
-            place = await self._store.home_of(table_id)
-            known = shard_of(*(place or (None, user_id)), self.shards or 1)
-            if place is not None:
-                self._known[table_id] = known
-            if len(self._known) > TABLES_KNOWN:
-                self._known.popitem(last=False)
-        return known
+        return await self._places.shard(table_id, user_id, self.shards or 1)
 
     def owner(self, shard: int) -> str:
         """Return the process that looks after a shard, as far as is known; empty where none does."""
@@ -208,38 +143,11 @@ class Cluster:
         """Return the number of shards, which is the same in all processes."""
         while True:
             try:
-                self.shards = await self._agreed(wanted, advised)
+                self.shards = await self._numbering.agree(wanted, advised)
                 return self.shards
             except StoreError as error:
                 self._say("the number of shards is not known: %s", error)
-                await asyncio.sleep(self._pause)
-
-    async def _agreed(self, wanted: int, advised: int) -> int:
-        known, target = await self._leases.number_of_shards(), wanted or advised
-        if known == target:
-            return known
-        members = (await self._leases.look()).members
-        if known and await self._is_anyone_there():
-            if wanted:
-                raise ClusterError(
-                    f"TAPROOM_SHARDS is {wanted}, and processes with {known} are running; stop those first"
-                )
-            return known
-        await self._leases.renumber(target, members)
-        return await self._agreed(wanted, advised)
-
-    async def _is_anyone_there(self) -> bool:
-        """Look for a term at who goes on."""
-        pulse = Pulse(self._terms.seconds, self._clock)
-        while True:
-            members = (await self._leases.look()).members
-            beats = {member.name: member.beats for member in members}
-            if len(pulse.stopped(members)) == len(members):
-                return False
-            await asyncio.sleep(self._pause)
-            now = (await self._leases.look()).members
-            if any(beats.get(member.name) != member.beats for member in now):
-                return True
+                await asyncio.sleep(self._terms.pause)
 
     def attach(self, duties: Duties, hearers: Mapping[str, Hearer], gap: Callable[[], None]) -> None:
         """Let leases have these consequences. `hearers` are told what others do; `gap` is called if some was missed."""
@@ -298,10 +206,6 @@ class Cluster:
 
     # Beating
 
-    @property
-    def _pause(self) -> float:
-        return self._terms.seconds / BEATS
-
     async def _beat(self) -> None:
         while True:
             began = self._clock()
@@ -316,7 +220,7 @@ class Cluster:
             async with self._beaten:
                 self._beaten.notify_all()
             with suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, self._pause - (self._clock() - began))):
+                async with asyncio.timeout(max(0.0, self._terms.pause - (self._clock() - began))):
                     await self._nudged.wait()
 
     async def _round(self, began: float) -> None:
@@ -460,7 +364,7 @@ class Cluster:
                 return await self._leases.turn(bucket, seconds)
             except StoreError as error:
                 self._say("no session is begun: %s", error)
-                await asyncio.sleep(self._pause)
+                await asyncio.sleep(self._terms.pause)
 
     def _say(self, text: str, error: StoreError) -> None:
         if self._lines.due(text) is not None:
