@@ -20,7 +20,7 @@ from bot.delivery.ids import decode
 from bot.settings import Settings
 from bot.table.snapshot import TableSnapshot
 from engine.core.rng import Rng
-from engine.players import choose, player_names
+from engine.players import choose, usual_player
 from tests.kit.waiting import PATIENCE
 from tests.strict.rules import faults
 
@@ -143,7 +143,7 @@ class World:
         table = await self.live(table_id)
         session, seat = table.playing, table.awaited[0]
         rng = Rng(7, session.snapshot().entries)
-        action = choose(table.game, session.state, seat, player_names(table.game)[0], rng)
+        action = choose(table.game, session.state, seat, usual_player(table.game), rng)
         return table.game.choice(session.state, seat, action).key
 
     async def step(self, table_id: int = 1) -> bool:

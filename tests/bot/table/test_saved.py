@@ -17,7 +17,7 @@ from bot.table.errors import TableError
 from bot.table.snapshot import TableSnapshot
 from engine.core.fairness import verify
 from engine.core.rng import Rng
-from engine.players import choose, player_names
+from engine.players import choose, usual_player
 from storage import SqliteStore
 from tests.bot.house import House
 
@@ -102,7 +102,7 @@ async def play_to_the_end(house: House, table: TableSnapshot) -> None:
     rng = Rng(1)
     while table.awaited:
         seat = table.awaited[0]
-        action = choose(table.game, table.playing.state, seat, player_names(table.game)[0], rng)
+        action = choose(table.game, table.playing.state, seat, usual_player(table.game), rng)
         key = table.game.choice(table.playing.state, seat, action).key
         user_id = table.seats[seat].user_id
         if user_id is None:
