@@ -138,7 +138,7 @@ def _vote_parts(table: TableSnapshot, mentioned: Sequence[int]) -> list[Componen
         return absence_cards.seats_to_take(table)
     row = components.row(
         elements.button("Agree", "yes", table, number=question.number, style="success"),
-        elements.button("Refuse", "no", table, number=question.number, style="danger"),
+        elements.button("Say no", "no", table, number=question.number, style="danger"),
     )
     return [components.separator(), elements.text(_vote_lines(table, mentioned), VOTE_TEXT), row]
 
@@ -152,7 +152,8 @@ def vote_question(table: TableSnapshot) -> str:
         return f"**{question.name}** would like {seat}."
     if isinstance(question, UndoVote):
         since = counted(question.moves - 1, "later move") if question.moves > 1 else ""
-        return f"**{question.name}** would like to take back their last move{since and f', and with it {since}'}."
+        what = recaps.last_move(table, question.seat, question.first) or "their last move"
+        return f"**{question.name}** wants to undo: {what}{since and f' And with it {since}.'}"
     return ""
 
 

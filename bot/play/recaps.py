@@ -12,6 +12,7 @@ from itertools import groupby
 
 from bot.table.notes import TableNote
 from bot.table.snapshot import BEFORE_THE_FIRST, NO_SEAT, PastEvent, TableSnapshot
+from engine.core import words
 from engine.core.game import Event, Seat, StoryItem
 
 RECAP_LINES = 6
@@ -57,6 +58,13 @@ def turn_line(table: TableSnapshot, seats: Sequence[Seat], since_entry: int) -> 
     while newest > 0 and sum(map(len, texts[newest - 1 :])) <= TURN_CHARACTERS:
         newest -= 1
     return " ".join(["…", *texts[newest:]] if newest > 0 else texts)
+
+
+def last_move(table: TableSnapshot, seat: Seat, entry: int) -> str:
+    """Return what everybody knows of this seat's moves since this entry, without its name; empty if that is unknown."""
+    happened = [past for past in table.recent if entry >= 0 and past.entry >= entry and past.seat == seat]
+    told = " ".join(item.text for item in _items(table, happened, None, private=False))
+    return words.shortened(told.removeprefix(f"**{table.names[seat]}** "), TURN_CHARACTERS)
 
 
 def unfinished_since(table: TableSnapshot, seats: Sequence[Seat]) -> int:

@@ -131,8 +131,11 @@ class GameService:
         """Store the moves as one unit, with the result if they end the game."""
         changes: RowChanges = {}
         plans = {**(plans or {}), **_withdrawn_plans(table, entries)}
-        if _is_settled_by_move(table.pending, session, mover):
+        question = table.pending
+        if _is_settled_by_move(question, session, mover):
             changes["pending"] = ""
+        if isinstance(question, UndoVote) and entries[0].seat != question.seat:
+            notes = [*notes, TableNote("void", question.name, question.seat)]
         recorded, seats = Recorded(), seats_after_moves(table, session, entries, mover, plans)
         if session.outcome is not None:
             changes |= {"status": "over", "pending": ""}
@@ -162,6 +165,7 @@ class GameService:
                     raise StaleDecision from None
                 self._need_no_question(table)
                 self._refused.need((table.id, user_id), "ask the table again")
+                plan = full.undo_plan(seat, agreed=True)
                 vote = UndoVote(
                     asked_by=user_id,
                     name=table.seats[seat].name,
@@ -169,7 +173,8 @@ class GameService:
                     yes=(user_id,),
                     seat=seat,
                     entries=table.row.entries,
-                    moves=full.moves(full.undo_plan(seat, agreed=True).targets),
+                    moves=full.moves(plan.targets),
+                    first=min(plan.targets),
                 )
                 return await self._resolve_vote(table, vote, origin)
             return await self._apply_undo(table, full, [entry], user_id, origin), True

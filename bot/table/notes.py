@@ -8,7 +8,7 @@ from typing import Literal
 
 NoteKind = Literal[
     "left", "removed", "seated", "returned", "refused", "undone", "redone", "closed", "emptied", "expired", "text",
-    "absent", "wait", "turn", "keep", "substitute", "host",
+    "absent", "wait", "turn", "keep", "substitute", "host", "void",
 ]  # fmt: skip
 
 
@@ -45,6 +45,7 @@ class TableNote:
             "keep": f"A computer player keeps the seat of {self.name} until they are back.",
             "substitute": f"The table looks for somebody to take over the seat of {self.name}.",
             "host": f"{self.name} is the host now.",
+            "void": f"The table has moved on, so what {self.name} wanted to undo stays.",
             "text": self.name,
         }[self.kind]
 

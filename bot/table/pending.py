@@ -39,6 +39,8 @@ class UndoVote(_Question):
     """The length of the log when it was asked: any move since makes the question void."""
     moves: int = 1
     """The number of moves to take back, those of others included."""
+    first: int = -1
+    """The first log entry to take back; unknown to questions stored by earlier versions."""
 
 
 class SeatRequest(_Question):

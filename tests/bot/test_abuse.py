@@ -70,7 +70,7 @@ async def test_a_rematch_is_one_of_these_tables(small: World) -> None:
 async def test_a_refused_request_has_to_wait(world: World) -> None:
     await world.seated("Ann", "Bo", computers=1)
     await world.member("Zed").slash(world.channel, "table join")
-    await world.member("Bo").click(world.table, label="Refuse")
+    await world.member("Bo").click(world.table, label="Say no")
     assert "Please wait 10 min" in said(await world.member("Zed").slash(world.channel, "table join"))
     await world.env.advance_time(601)
     assert "asked the table" in said(await world.member("Zed").slash(world.channel, "table join"))

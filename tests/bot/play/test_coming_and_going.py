@@ -68,7 +68,7 @@ async def test_a_stranger_gets_a_seat_when_the_table_agrees(world: World) -> Non
 async def test_a_stranger_is_refused_by_one_voice(world: World) -> None:
     await world.seated("Ann", "Bo", computers=1)
     await world.member("Zed").slash(world.channel, "table join")
-    await world.member("Bo").click(world.table, label="Refuse")
+    await world.member("Bo").click(world.table, label="Say no")
     assert (await world.live()).seat_of(world.member("Zed").id) is None
     assert "Bo did not agree" in text(world.table)
 

@@ -205,8 +205,17 @@ async def test_a_move_makes_the_question_void(house: House) -> None:
     table, question = await asked(house)
     table = await house.act(table, ANN, "tip.0")
     assert table.pending is None
+    assert not [line for line in recaps.news(table) if "wanted to undo" in line]  # Ann moved on of her own accord
     with pytest.raises(TableError, match="has been settled"):
         await house.play.vote(table.id, BO.user_id, question.number, True)
+
+
+async def test_the_table_is_told_when_a_move_of_others_settles_the_question(house: House) -> None:
+    table = await house.act(await house.started(ANN, BO), ANN, "order.1")
+    table, _ = await house.play.undo(table.id, ANN.user_id)
+    table = await house.act(table, BO, "sell")
+    assert table.pending is None
+    assert recaps.recap(table, 0)[-1] == "The table has moved on, so what Ann wanted to undo stays."
 
 
 async def test_a_late_vote_does_not_count_for_the_next_question(house: House) -> None:

@@ -85,7 +85,7 @@ async def ordered_and_asked(world: World, *names: str) -> list[str]:
 
 async def test_a_drink_is_taken_back_when_everybody_agrees(world: World) -> None:
     asker, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
-    assert f"**{asker}** would like to take back" in text(world.table)
+    assert f"**{asker}** wants to undo: drinks: joy +3." in text(world.table)
     assert f"Waiting for {mention(world, first)}, {mention(world, second)}" in text(world.table)
     await world.member(first).click(world.table, label="Agree")
     assert f"Waiting for {mention(world, second)}." in text(world.table)
@@ -103,7 +103,8 @@ async def test_a_question_says_how_much_would_be_taken_back(world: World) -> Non
         await world.step()
     await world.step()
     await world.member(asker).click(world.table, label="Undo")
-    assert f"**{asker}** would like to take back their last move, and with it 1 later move." in text(world.table)
+    assert f"**{asker}** wants to undo: " in text(world.table)
+    assert "And with it 1 later move." in text(world.table)
 
 
 async def test_a_second_answer_replaces_the_first_and_the_same_one_is_answered_too(world: World) -> None:
@@ -111,7 +112,7 @@ async def test_a_second_answer_replaces_the_first_and_the_same_one_is_answered_t
     await world.member(first).click(world.table, label="Agree")
     again = said(await world.member(first).click(world.table, label="Agree"))
     assert again == f"You have agreed already. The table is waiting for {second}."
-    await world.member(first).click(world.table, label="Refuse")
+    await world.member(first).click(world.table, label="Say no")
     assert f"{first} did not agree" in text(world.table)
     assert "Agree" not in labels(world.table)
 
@@ -128,7 +129,7 @@ async def test_chance_tried_again_is_the_same(world: World) -> None:
 async def test_one_refusal_settles_it(world: World) -> None:
     _, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
     yes = next(b.custom_id for b in buttons(world.table) if b.label == "Agree")
-    await world.member(first).click(world.table, label="Refuse")
+    await world.member(first).click(world.table, label="Say no")
     assert f"{first} did not agree" in text(world.table)
     assert "Agree" not in labels(world.table)
     [late] = await world.raw(Click(second, world.table, yes or ""))
@@ -139,7 +140,7 @@ async def test_one_refusal_settles_it(world: World) -> None:
 async def test_a_late_voice_does_not_count_for_the_next_question(world: World) -> None:
     asker, first, second = await ordered_and_asked(world, "Ann", "Bo", "Cy")
     late = next(b.custom_id for b in buttons(world.table) if b.label == "Agree") or ""
-    await world.member(first).click(world.table, label="Refuse")
+    await world.member(first).click(world.table, label="Say no")
     assert "Please wait 10 min" in said(await world.member(asker).click(world.table, label="Undo"))
     await world.env.advance_time(601)
     await world.member(asker).click(world.table, label="Undo")
@@ -159,7 +160,7 @@ async def test_a_move_since_makes_the_question_void(world: World) -> None:
 
 async def test_strangers_have_no_voice(world: World) -> None:
     await ordered_and_asked(world, "Ann", "Bo")
-    for label in ("Agree", "Refuse"):
+    for label in ("Agree", "Say no"):
         assert "not playing" in said(await world.member("Zed").click(world.table, label=label))
     assert "Agree" in labels(world.table)
 
