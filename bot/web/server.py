@@ -168,6 +168,8 @@ class Server:
     async def _picture(self, request: web.Request) -> web.Response:
         visitor = await self._visitor(request)
         item = self._house.item(request.match_info["key"], visitor.link.user_id or 0, visitor.place)
+        if request.match_info["ending"] == "png":
+            item = await asyncio.to_thread(item.at_rest)
         return web.Response(body=item.data, content_type=item.type, headers={"Cache-Control": KEPT})
 
     async def _file(self, request: web.Request) -> web.Response:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from bot.delivery.card import Attachment
+from renderers.paint.gif import last_frame
 
 MOST_BYTES = 96_000_000
 PNG, GIF = b"\x89PNG", b"GIF8"
@@ -33,6 +34,10 @@ class Item(NamedTuple):
     def type(self) -> str:
         """The media type; a file that is no picture is never shown by a browser, only kept."""
         return TYPES.get(self.name.rpartition(".")[2], "application/octet-stream")
+
+    def at_rest(self) -> Item:
+        """Return the picture in which this one ends, for those who want nothing to move."""
+        return self._replace(name="picture.png", data=last_frame(self.data)) if self.type == TYPES["gif"] else self
 
 
 class Shelf:
@@ -60,10 +65,11 @@ class Shelf:
         ending = "gif" if one.data.startswith(GIF) else "png"
         key = self.keep(Item(f"picture.{ending}", one.data, audience))
         width, height = size(one.data)
+        moving = ending == "gif"
         spots = [area._asdict() for area in one.areas()]
         return {
             "url": f"pictures/{key}.{ending}", "width": width, "height": height, "alt": one.alt,
-            "moving": ending == "gif", "spots": spots,
+            "moving": moving, "still": f"pictures/{key}.png" if moving else "", "spots": spots,
         }  # fmt: skip
 
     def keep(self, item: Item) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
+from io import BytesIO
 from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from renderers.geometry import Size
 from renderers.paint.lzw import PIXEL_BITS, blocks
@@ -36,6 +37,15 @@ def played_once(palette: bytes, size: Size, opening: bytes, changes: Sequence[Ch
     for x, y, image in changes:
         parts += frame_data(image, (x, y), duration=milliseconds, disposal=LEAVE)
     return b"".join((*parts, b";"))
+
+
+def last_frame(data: bytes) -> bytes:
+    """Return the picture in which an animation ends, as a PNG."""
+    made = BytesIO()
+    with Image.open(BytesIO(data)) as image:
+        *_, last = ImageSequence.Iterator(image)
+        last.save(made, "PNG")
+    return made.getvalue()
 
 
 def looped(

@@ -15,7 +15,7 @@ from renderers import PICTURES, draw, draw_moving
 from renderers.angels_share.reveal import FRAMES as TURNING_FRAMES
 from renderers.games import Happened
 from renderers.geometry import Rect, Size, around
-from renderers.paint.gif import played_once
+from renderers.paint.gif import last_frame, played_once
 from renderers.paint.lzw import packed_rows
 from renderers.scene import Motion, Scene, Sprite
 from renderers.whiskey_business.tumble import FRAMES
@@ -76,6 +76,7 @@ def check_film(still: Scene, motion: Motion, frames: int, room: Rect) -> None:
     board = rgb(Image.open(io.BytesIO(draw(still))))
     data = draw_moving(still, motion)
     *seen, last = frames_of(data)
+    assert rgb(Image.open(io.BytesIO(last_frame(data)))).tobytes() == last.tobytes()
     assert len(data) <= LARGEST
     assert len(seen) == frames
     assert ImageChops.difference(last, board).getbbox() is None

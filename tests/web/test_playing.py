@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.components import nested
+from bot.web.shelf import GIF, PNG, size
 from tests.web.world import Page, World
 
 
@@ -23,6 +24,18 @@ async def test_three_people_open_a_table_join_it_and_move(world: World) -> None:
         await page.shows(before + 1)
         assert page.now["story"][-1]["text"]
     assert [page.now["choices"] for page in others] == [[], []]
+
+
+async def test_a_moving_picture_comes_with_the_one_in_which_it_ends(world: World) -> None:
+    (ann,) = await world.invite("Ann")
+    await world.sit_down("whiskey_business", ann, computers=1)
+    await ann.click(ann.now["choices"][0]["id"])
+    await ann.until(lambda page: page.now["picture"]["moving"])
+    picture = ann.now["picture"]
+    (_, moving), (_, still) = await ann.get(picture["url"]), await ann.get(picture["still"])
+    assert moving.startswith(GIF)
+    assert still.startswith(PNG)
+    assert size(still) == size(moving) == (picture["width"], picture["height"])
 
 
 async def test_each_page_says_who_its_reader_is_and_whose_turn_it_is(world: World) -> None:
