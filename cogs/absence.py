@@ -31,7 +31,7 @@ class AbsenceCommand(commands.Cog):
         self._absences = absences
         self._refresh = refresh
 
-    @app_commands.command(name="absent", description="Decide about somebody who does not move (managers of the server)")
+    @app_commands.command(name="absent", description="Decide about somebody who does not move (managers)")
     @app_commands.describe(player="Who does not move", plan="What the table does", table="Which table")
     @answered(servers_only=True)
     async def absent(self, reply: Reply, player: discord.User, plan: AbsencePlan, table: str | None = None) -> None:

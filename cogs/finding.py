@@ -58,7 +58,7 @@ def _why_none(rows: Sequence[TableRow], statuses: Sequence[Status]) -> str:
         return "The game here has begun already; that is for tables that have not."
     if rows and tuple(statuses) == ("playing",):
         return "The game here has not begun yet. The host presses **Start**."
-    return "There is no such table in this channel. `/table open` starts one; `/table mine` lists yours."
+    return "There is no such table here. `/table open` starts one; `/table mine` lists yours."
 
 
 async def _named(tables: TableRegistry, reply: Reply, named: str) -> int:

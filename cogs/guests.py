@@ -38,7 +38,7 @@ class GuestCommands(commands.Cog):
         found = await self._guests.invite(await find(self._tables, reply, table), reply.user_id, player.id)
         await reply.say(f"{plain_name(player.display_name)} is invited to {found.title}.")
 
-    @app_commands.command(name="find", description="Open tables and free seats in this server, with Join")
+    @app_commands.command(name="find", description="Open tables and free seats here, with Join")
     @answered(servers_only=True)
     async def find_tables(self, reply: Reply) -> None:
         await reply.show(await self._finder.card(reply))

@@ -40,7 +40,7 @@ class HostingCommands(commands.Cog):
         self._closing = closing
         self._refresh = refresh
 
-    @app_commands.command(name="close", description="End a table for good (host, or those who manage the server)")
+    @app_commands.command(name="close", description="End a table for good (host or manager)")
     @app_commands.describe(table="Which table, if there are several here")
     @answered()
     async def close(self, reply: Reply, table: str | None = None) -> None:
@@ -63,7 +63,7 @@ class HostingCommands(commands.Cog):
         name="What the table is called; none takes the name away",
         pace="How long it waits for a move: forever, eight hours, a day, three days",
         private="Only people who are invited may join",
-        rated="The result counts for the ratings of this server, if two people or more finish the game",
+        rated="The result counts for the ratings here, if two people or more finish the game",
         order="The order of seats before the start: random, or numbers such as 3 1 2",
         host="Who is the host from now on",
         table="Which table, if there are several here",

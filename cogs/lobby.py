@@ -44,13 +44,13 @@ class LobbyCommands(commands.Cog):
         self._refresh = refresh
         app_commands.choices(game=game_choices(games))(self.open_table)
 
-    @app_commands.command(name="open", description="Open a table in this channel, for others to join")
+    @app_commands.command(name="open", description="Open a table here, for others to join")
     @app_commands.describe(
         game="The game to play",
         computers="How many computer players sit down with you; more can be added later",
         options="House rules, with commas between; you can also choose them from the menu at the table",
         private="Only people whom you invite may join",
-        level="How well the computer players play, unless this server's setting is right",
+        level="How well the computer players play, unless the usual level is right",
     )
     @answered(public=True)
     async def open_table(

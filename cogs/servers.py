@@ -27,7 +27,7 @@ class ServerCommands(commands.Cog):
         self._preferences = preferences
         self._limits = limits
 
-    @app_commands.command(name="settings", description="How tables work in this server, with a menu for each setting")
+    @app_commands.command(name="settings", description="How tables work here, with a menu for each setting")
     @app_commands.describe(
         place="In a thread of their own or in the channel itself",
         openers="Who may open tables",
@@ -73,7 +73,7 @@ class ServerCommands(commands.Cog):
         row = await self._preferences.change_guild(reply.guild_id or 0, **changes)
         await reply.say(servers_clicks.server_summary(row, limits))
 
-    @app_commands.command(name="check", description="Which permissions I have in this channel, and what is missing")
+    @app_commands.command(name="check", description="Which permissions I have here, and what is missing")
     @answered(servers_only=True)
     async def check(self, reply: Reply) -> None:
         await reply.say(reply.i.rights)

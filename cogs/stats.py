@@ -65,7 +65,7 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         found = self._named(game)
         await reply.show(stats_cards.history_card(await self._standings.history(reply.user_id, found), found))
 
-    @app_commands.command(name="ratings", description="The ratings of this server at a game")
+    @app_commands.command(name="ratings", description="The ratings here at a game")
     @app_commands.describe(game="Which game", share="Show it to everybody here")
     @answered()
     async def show_ratings(self, reply: Reply, game: str, share: bool = False) -> None:
@@ -85,13 +85,13 @@ class Stats(commands.GroupCog, group_name="stats", group_description="Games, win
         found = self._named(game)
         return name, await self._standings.between(reply.user_id, other.id, found)
 
-    @app_commands.command(name="server", description="Who has won most games in this server")
+    @app_commands.command(name="server", description="Who has won most games here")
     @app_commands.describe(share="Show it to everybody here")
     @answered()
     async def server(self, reply: Reply, share: bool = False) -> None:
         await self._leaderboard(reply, None, share)
 
-    @app_commands.command(name="game", description="Who is best at a game in this server, and its records")
+    @app_commands.command(name="game", description="Who is best at a game here, and its records")
     @app_commands.describe(game="Which game", share="Show it to everybody here")
     @answered()
     async def game(self, reply: Reply, game: str, share: bool = False) -> None:

@@ -57,7 +57,7 @@ def lobby(table: TableSnapshot, cover: Picture | None, series: str = "") -> Card
     return Card(view, (cover,) if cover else (), tuple(called))
 
 
-RATED = "Rated: the result counts for the ratings of this server, if two people or more finish the game."
+RATED = "Rated: the result counts for the ratings here, if two people or more finish the game."
 PACES: Mapping[Pace, str] = {
     "none": "",
     "hours": "The table waits eight hours for each move.",

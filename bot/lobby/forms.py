@@ -77,7 +77,7 @@ def _table_settings(table: TableSnapshot) -> list[Component]:
     paces = [_option(label, pace, row.pace == pace) for pace, label in PACES.items()]
     marks = [
         _option("By invitation only", INVITED_ONLY, row.invited_only, "Only people who are invited may join."),
-        _option("Rated", RATED, row.rated, "The result counts for the ratings of this server."),
+        _option("Rated", RATED, row.rated, "The result counts for the ratings here."),
     ]
     about = "Then the others are asked what to do."
     return [

@@ -252,7 +252,7 @@ async def test_a_table_that_does_not_exist_is_refused(world: World, named: str) 
 @pytest.mark.parametrize("command", ["start", "leave", "join", "show", "hand", "undo", "log", "close"])
 async def test_commands_without_a_table_say_so(world: World, command: str) -> None:
     result = await world.member("Ann").slash(world.channel, f"table {command}")
-    assert "no such table in this channel" in said(result)
+    assert "no such table here" in said(result)
 
 
 async def test_a_command_at_the_wrong_time_is_told_whether_the_game_has_begun(world: World) -> None:
