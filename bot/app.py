@@ -118,8 +118,8 @@ class Taproom(commands.Bot):
         self._uploads = Tasks()  # a shutdown leaves them to the next start
         self.interface = build_interface(self.services)
         self.router = self.interface.router
-        tasks, companion = self.services.tasks, settings.place.companion
-        self.gateway = Gateway(self, store, metrics, tasks, companion, settings.shards, _clock, self.cluster)
+        tasks = self.services.tasks
+        self.gateway = Gateway(self, store, metrics, tasks, settings.health, settings.shards, _clock, self.cluster)
         if self.cluster is not None:
             self._join(self.cluster)
         welcome = WelcomeSender(s.games, s.preferences, s.tasks)

@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     cluster_leave_seconds: float = Field(default=60.0, ge=0)
     emoji: bool = True
     data_dir: Path | None = None
+    health_file: Path | None = None
+    """The file that says how the connection is; beside the database unless given."""
     log_level: str = "INFO"
     log_json: bool = False
     backup_dir: Path | None = None
@@ -96,6 +98,12 @@ class Settings(BaseSettings):
         return database_at(database.get_secret_value() if isinstance(database, SecretStr) else str(database))
 
     @property
+    def health(self) -> Path:
+        """The file for a container's health check."""
+        companion = self.place.companion
+        return self.health_file or companion.with_name(f"{companion.name}.health")
+
+    @property
     def backups(self) -> Copies:
         """The directory for copies of the database, and the number of copies to keep."""
         return self.place.backups(self.backup_dir, self.backup_keep)
@@ -105,7 +113,7 @@ class Settings(BaseSettings):
         """Hours between two copies; 0 for never."""
         return self.backup_every_hours if self.place.copies_itself else 0
 
-    @field_validator("discord_token", "discord_api", "data_dir", "backup_dir", mode="before")
+    @field_validator("discord_token", "discord_api", "data_dir", "health_file", "backup_dir", mode="before")
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if value == "" else value

@@ -25,7 +25,7 @@ class Gateway:
         store: Store,
         metrics: Metrics,
         tasks: Tasks,
-        database: Path,
+        health: Path,
         shards: int,
         clock: Callable[[], float],
         others: Others | None = None,
@@ -33,7 +33,7 @@ class Gateway:
         """`shards` is how many there are; 0 for as many as Discord advises. `others` connect some of them."""
         figures = metrics.gateway
         # Pauses and silences are lengths of time, which setting the clock of the machine must not change.
-        self._watch = Watch(figures, HealthFile.beside(database), time.monotonic, tasks.start)
+        self._watch = Watch(figures, HealthFile(health), time.monotonic, tasks.start)
         self._shards = Shards(bot, figures, time.monotonic, shards, others, self._watch.add)
         self.wall = Wall(bot, store, tasks, metrics, clock, self._watch.heard)
         self.wall.put_up()

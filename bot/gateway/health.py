@@ -1,4 +1,4 @@
-"""One line in a file beside the database that says how the connection is, for a container's health check."""
+"""One line in a file that says how the connection is, for a container's health check."""
 
 from __future__ import annotations
 
@@ -13,10 +13,6 @@ class HealthFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-
-    @classmethod
-    def beside(cls, database: Path) -> HealthFile:
-        return cls(database.with_name(f"{database.name}.health"))
 
     def write(self, state: str) -> None:
         try:

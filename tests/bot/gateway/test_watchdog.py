@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
 from bot.gateway.health import HealthFile
 from bot.gateway.watchdog import DAY, HOUR, Silence, Traffic, Watch, wants_reconnect
 from bot.monitoring.telemetry import GatewayFigures
+from bot.settings import Settings
 
 MINUTE = 60.0
 
@@ -174,12 +176,12 @@ def test_each_shard_is_watched_by_itself() -> None:
 
 
 async def test_the_state_is_in_a_file_until_the_watchdog_is_stopped(tmp_path: Path) -> None:
-    link, health = FakeLink(), HealthFile.beside(tmp_path / "taproom.db")
+    link, health = FakeLink(), HealthFile(tmp_path / "health")
     watchdog = Watch(GatewayFigures(), health, lambda: 0.0, lambda _: None)
     watchdog.among(1)
     watchdog.add(0, link)
     watchdog.start()
-    file = tmp_path / "taproom.db.health"
+    file = tmp_path / "health"
     assert file.read_text("utf-8") == "ok\n"
     link.is_alive = False
     watchdog.look()
@@ -187,3 +189,10 @@ async def test_the_state_is_in_a_file_until_the_watchdog_is_stopped(tmp_path: Pa
     watchdog.stop()
     watchdog.stop()
     assert not file.exists()
+
+
+def test_the_file_is_beside_the_database_unless_one_is_named(tmp_path: Path) -> None:
+    server = SecretStr("postgresql://127.0.0.1/taproom")
+    assert Settings(database=tmp_path / "pub.db").health == tmp_path / "pub.db.health"
+    assert Settings(database=server).health == Path("taproom.db.health")
+    assert Settings(database=server, health_file=tmp_path / "one").health == tmp_path / "one"
