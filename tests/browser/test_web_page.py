@@ -61,6 +61,7 @@ async def test_a_friend_comes_by_a_link_and_both_play_to_the_end(house: House) -
     cy = await Player.arrive(house.browser, link, "Cy", PHONE)
     await cy.page.locator(".known").first.click()
     await cy.press("Join")
+    await cy.reads("Ann starts the game.")
     await ann.press("Start")
     await asyncio.gather(ann.sees("playing"), cy.sees("playing"))
     await asyncio.gather(*(player.play(random.Random(seat)) for seat, player in enumerate((ann, cy))))

@@ -227,6 +227,8 @@ function freeSeats() {
   return Array.from({ length: count }, (_, number) => free(taken.length + number));
 }
 
+const waitingForHost = (taken) => el("p", { class: "hint" }, `${taken.find((seat) => seat.host)?.name ?? "The host"} starts the game.`);
+
 function lobby() {
   const { message, seats: taken } = state.table;
   if (!message) return el("p", { class: "hint" }, "One moment …");
@@ -247,7 +249,7 @@ function lobby() {
     el("section", { class: "panel invite", key: "invite" },
       invitation(state.table.id),
       saidHere().map((text) => el("p", { class: "said" }, line(text, about))),
-      seated && show("start", "btn wide start")));
+      seated && (taken.find((seat) => seat.you).host ? show("start", "btn wide start") : waitingForHost(taken))));
 }
 
 /** Return the table that is looked at. */
