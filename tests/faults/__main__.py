@@ -55,7 +55,7 @@ def tell_killed_processes(kills: int) -> None:
 
 def tell_cluster(rounds: int) -> None:
     """Let things happen to one of three processes of one bot."""
-    if not postgres.is_available():
+    if not postgres.can_be_killed():
         print(postgres.MISSING, file=sys.stderr)  # noqa: T201
         return
     with pytest.MonkeyPatch.context() as patch:

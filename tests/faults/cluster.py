@@ -1,11 +1,12 @@
-"""Three real processes on one database at one Discord: killed, stopped, sent away and cut off while people click."""
+"""Three real processes on one database at one Discord: killed, stopped, sent away and cut off while people click, and
+their database is killed."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -13,10 +14,11 @@ from random import Random
 from storage.databases import database_at
 from storage.leases import Meeting
 from storage.together import Together
+from tests.faults.cable import Cable
 from tests.faults.forked import ForkedProgram
 from tests.faults.real_process import AT_ONCE, LATENCY, QUIET, Campaign, Stage
 from tests.faults.real_process_judge import Scene
-from tests.kit import postgres
+from tests.kit.postgres import OwnServer
 from tests.strict.client import Client
 from tests.strict.processes import bot_environment, strict_discord, waited
 
@@ -29,7 +31,7 @@ PATIENCE = 60.0
 SETTLED_SECONDS = 4.0
 """Seconds after which no click can be acted on any longer, and a process that was killed is a member no longer."""
 LOOK_SECONDS = 0.1
-DEEDS = ("kill", "stop", "leave", "cut off")
+DEEDS = ("kill", "stop", "leave", "cut off", "sever", "kill the database")
 
 
 class Member(ForkedProgram):
@@ -37,9 +39,11 @@ class Member(ForkedProgram):
 
     identify_seconds = 0.2
 
-    def __init__(self, client: Client, folder: Path, address: str) -> None:
+    def __init__(self, client: Client, folder: Path, cable: Cable, port: int) -> None:
+        """Reach the database through a cable that ends at a port."""
         super().__init__(client, folder)
-        self._address = address
+        self.cable = cable
+        self._address = f"postgresql://postgres@127.0.0.1:{port}/postgres?schema=taproom"
 
     async def start(self) -> None:
         """Start it; it takes its part when it is ready."""
@@ -56,30 +60,45 @@ class Member(ForkedProgram):
 class ClusterStage(Stage):
     """A strict Discord, several processes and their tables in several servers."""
 
-    def __init__(self, client: Client, members: list[Member], folder: Path, seed: int, address: str) -> None:
-        super().__init__(client, members[0], folder, seed)
-        self.members = members
-        self.database = database_at(address)
+    def __init__(self, client: Client, stack: AsyncExitStack, folder: Path, seed: int, server: OwnServer) -> None:
+        super().__init__(client, folder, seed)
+        self.members: list[Member] = []
+        self._stack = stack
+        self._folder = folder
+        self._started = 0
+        self._server = server
+        self.database = database_at(server.address)
         self._observer: Together = self.database.together(5.0)
         self._guilds: list[int] = []
         self._deeds = Random(seed)
         self.done: list[str] = []
 
+    async def add_member(self) -> None:
+        """Start one more process, with a folder and a cable of its own."""
+        self._started += 1
+        cable, folder = Cable(self._server.socket), self._folder / str(self._started)
+        folder.mkdir()
+        port = await self._stack.enter_async_context(cable.laid())
+        member = Member(self.client, folder, cable, port)
+        self.members.append(member)
+        await self._stack.enter_async_context(member)
+
     @classmethod
     @asynccontextmanager
-    async def open_cluster(cls, seed: int) -> AsyncIterator[ClusterStage]:
-        address = postgres.new_address()
+    async def open_cluster(
+        cls, seed: int, games: Sequence[str] = GAMES, processes: int = PROCESSES
+    ) -> AsyncIterator[ClusterStage]:
         async with AsyncExitStack() as stack:
+            server = stack.enter_context(OwnServer.started())
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             client = await stack.enter_async_context(strict_discord())
-            members = [Member(client, _folder(folder, number), address) for number in range(PROCESSES)]
-            stage = cls(client, members, folder, seed, address)
+            stage = cls(client, stack, folder, seed, server)
             stack.push_async_callback(stage._observer.leases.close)
-            for member in members:
-                await stack.enter_async_context(member)
+            for _ in range(processes):
+                await stage.add_member()
             await stage.until_at_home()
             stage._guilds = [client.guild, *[await client.make_guild(f"Pub {number}") for number in range(1, 5)]]
-            for game in GAMES:
+            for game in games:
                 await stage._open_table(game)
             await client.until_quiet(QUIET)
             await client.trouble("slow", "POST /channels/*/messages", seconds=LATENCY, applied=True)
@@ -91,7 +110,7 @@ class ClusterStage(Stage):
     async def until_at_home(self) -> None:
         """Wait until every shard has a home among all processes, and none is being handed over."""
         for _ in range(round(PATIENCE / LOOK_SECONDS)):
-            if _is_settled(await self._meeting()):
+            if _is_settled(await self._meeting(), len(self.members)):
                 return
             await asyncio.sleep(LOOK_SECONDS)
         raise TimeoutError("a shard has no home")
@@ -109,7 +128,7 @@ class ClusterStage(Stage):
     async def round(self, before: Scene) -> Scene:
         """Clicks, something that happens to one process among them, and more clicks; then all is quiet and judged."""
         tables = self._chance.sample(sorted(self._people), 2 * AT_ONCE)
-        deed, member = self._deeds.choice(DEEDS), self._deeds.choice(self.members)
+        deed, member = DEEDS[len(self.done) % len(DEEDS)], self._deeds.choice(self.members)
         self._clicks, self._judged = {}, {}
         clicking = [asyncio.create_task(self.provoke(before, table)) for table in tables[:AT_ONCE]]
         await asyncio.sleep(self._deeds.uniform(0, 0.8))
@@ -135,8 +154,16 @@ class ClusterStage(Stage):
             member.send(signal.SIGSTOP)
             await asyncio.sleep(self._deeds.uniform(0.5, 3 * TERM))
             member.send(signal.SIGCONT)
-        else:
+        elif deed == "sever":
+            member.cable.cut()
+            await asyncio.sleep(self._deeds.uniform(1.5 * TERM, 3 * TERM))
+            member.cable.mend()
+        elif deed == "cut off":
             await self._cut_off()
+        else:
+            await asyncio.to_thread(self._server.kill)
+            await asyncio.sleep(self._deeds.uniform(0, 3 * TERM))
+            await asyncio.to_thread(self._server.start)
 
     async def _cut_off(self) -> None:
         """End every session at the database, as its restart does."""
@@ -147,18 +174,12 @@ class ClusterStage(Stage):
             )
 
 
-def _folder(folder: Path, number: int) -> Path:
-    made = folder / str(number)
-    made.mkdir()
-    return made
-
-
-def _is_settled(meeting: Meeting) -> bool:
+def _is_settled(meeting: Meeting, processes: int) -> bool:
     names = {member.name for member in meeting.members if not member.leaving}
     owners = [lease.owner for lease in meeting.leases if lease.shard >= 0]
     spread = len(set(owners)) == min(len(names), len(owners))
     at_rest = all(lease.owner in names and not lease.heir for lease in meeting.leases)
-    return bool(owners) and len(names) == PROCESSES and spread and at_rest
+    return bool(owners) and len(names) == processes and spread and at_rest
 
 
 def _say_nothing(line: str) -> None:

@@ -7,7 +7,7 @@ import signal
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -60,9 +60,9 @@ class Campaign:
 class Stage:
     """A strict Discord, a bot and its tables, through many kills."""
 
-    def __init__(self, client: Client, program: ForkedProgram, folder: Path, seed: int) -> None:
+    def __init__(self, client: Client, folder: Path, seed: int, *programs: ForkedProgram) -> None:
         self.client = client
-        self.program = program
+        self.programs = list(programs)
         self.campaign = Campaign()
         self.database = database_at(str(folder / "taproom.db"))
         self._chance = Random(seed)
@@ -79,14 +79,17 @@ class Stage:
     @classmethod
     @asynccontextmanager
     async def open(cls, seed: int, games: Sequence[str] = GAMES) -> AsyncIterator[Stage]:
-        with tempfile.TemporaryDirectory() as name:
-            async with strict_discord() as client, ForkedProgram(client, Path(name)) as program:
-                stage = cls(client, program, Path(name), seed)
-                for game in games:
-                    await stage._open_table(game)
-                await client.until_quiet(QUIET)
-                await client.trouble("slow", "POST /channels/*/messages", seconds=LATENCY, applied=True)
-                yield stage
+        async with AsyncExitStack() as stack:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            client = await stack.enter_async_context(strict_discord())
+            program = ForkedProgram(client, folder)
+            await stack.enter_async_context(program)
+            stage = cls(client, folder, seed, program)
+            for game in games:
+                await stage._open_table(game)
+            await client.until_quiet(QUIET)
+            await client.trouble("slow", "POST /channels/*/messages", seconds=LATENCY, applied=True)
+            yield stage
 
     async def _open_table(self, game: str) -> None:
         """By a command and two clicks, in a channel of its own."""
@@ -114,11 +117,11 @@ class Stage:
         life = asyncio.create_task(asyncio.sleep(self._chance.uniform(0, LONGEST_LIFE)))
         clicking = [asyncio.create_task(self.provoke(before, table)) for table in tables[:AT_ONCE]]
         await life
-        await self.program.end(signal.SIGKILL)
+        await self.programs[0].end(signal.SIGKILL)
         self.campaign.kills += 1
         await asyncio.gather(*clicking)
         self._judged = {}  # a bot that is gone answers nobody
-        await self.program.start()
+        await self.programs[0].start()
         await asyncio.gather(
             *(self.disturb(table) for table in tables[:AT_ONCE]),
             *(self.provoke(before, table) for table in tables[AT_ONCE:]),
@@ -176,7 +179,7 @@ class Stage:
         """A player asks for the table again, where it was opened."""
         name = self._chance.choice(self._people[table])
         number = await self.client.command(name, "table show", self._places[table], table=str(table))
-        self._count(number)
+        self.count(number)
         return number
 
     async def click(self, click: Clicked, message: int, custom_id: str) -> int | None:
@@ -186,22 +189,23 @@ class Stage:
         except Refused:
             return None
         self._clicks[number] = click
-        self._count(number)
+        self.count(number)
         return number
 
-    def _count(self, interaction: int) -> None:
+    def count(self, interaction: int) -> None:
+        """Note an interaction, which must be answered in time."""
         self.campaign.clicks += 1
         self._judged[interaction] = self._waited()
 
     def _waited(self) -> float:
         """Seconds for which the machine has let the bot or its Discord wait for a processor."""
-        return self.program.waited + waited(self.client.pid)
+        return waited(self.client.pid) + sum(program.waited for program in self.programs)
 
     # Judgment
 
     async def judge(self, before: Scene) -> Scene:
         """Count what is wrong now."""
-        late = await self._late()
+        late = await self.late()
         after, found = await self.heal(before)
         self.campaign.moves += sum(after.truth[t].moves - before.truth[t].moves for t in after.truth)
         self.campaign.findings += found + late
@@ -212,7 +216,7 @@ class Stage:
         """Wait until all is quiet and well. What heals by itself soon was not wrong: discord.py holds answers back for
         some seconds while a rate limit is used up."""
         for number, click in self._clicks.items():
-            click.is_answered = (await self.client.outcome(number, wait=0))["answered"]
+            click.hear(await self.client.outcome(number, wait=0))
         after, found = before, list[Finding]()
         for _ in range(round(HEALING / QUIET)):
             await self.client.until_quiet(QUIET)
@@ -223,7 +227,7 @@ class Stage:
             await asyncio.sleep(QUIET)
         return after, found
 
-    async def _late(self) -> list[Finding]:
+    async def late(self) -> list[Finding]:
         """Answers that came too late, although the machine was quick enough for them to be in time."""
         found = list[Finding]()
         for number, waited_before in self._judged.items():

@@ -12,13 +12,17 @@ from itertools import groupby, pairwise
 import bot.composition
 from bot.delivery.ids import Ref, decode
 from bot.table.registry import TableRegistry
-from storage.base import ActionRow
+from storage.base import ActionRow, Store
 from storage.databases import Database
 from tests.strict.client import Client, Json
 from tests.strict.world import LOOKING
 
 NEWEST = 20
 """Messages of each place that are looked at: older ones have been looked at before, and lead to newer ones."""
+DENIAL = "othing has changed"
+"""Words of what is said when a move was not stored."""
+EXCUSES = (DENIAL, "I cannot tell whether", "changed at the same moment")
+"""Words of answers that promise nothing."""
 LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/(\d+)")
 
 
@@ -31,6 +35,18 @@ class Clicked:
     is_move: bool
     """It was made to move; others move only if it has become the clicker's turn by the time they arrive."""
     is_answered: bool = False
+    """With what is no excuse."""
+    is_denied: bool = False
+    """The clicker was told that nothing has changed."""
+
+    said: str = ""
+    """What was answered."""
+
+    def hear(self, outcome: Json) -> None:
+        """Note the answer."""
+        self.said = " ".join(answer["text"] for answer in outcome["answers"])
+        self.is_denied = DENIAL in self.said
+        self.is_answered = outcome["answered"] and not any(words in self.said for words in EXCUSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +174,8 @@ class Judge:
             click = clicks.pop(int(action.origin or 0), None)
             if click is None or click.name != names[action.seat]:
                 yield Finding("doubled", table, f"{action} by {click}")
+            elif click.is_denied:
+                yield Finding("untrue", table, f"{action} by {click}")
         for click in clicks.values():
             if click.is_move and click.is_answered and not made:
                 yield Finding("lost", table, f"{click} is not stored")
@@ -212,13 +230,18 @@ async def look(client: Client, database: Database, people: dict[int, tuple[str, 
     return Scene(await client.messages(newest=NEWEST), hands, truth)
 
 
+def reading(store: Store) -> TableRegistry:
+    """Read tables with the program's own means."""
+    return TableRegistry(store, bot.composition.load_games(None), time.time)
+
+
 async def _stored(database: Database, tables: Iterable[int]) -> dict[int, Truth]:
-    """Read what the database holds at this instant with the program's own means; bots go on meanwhile."""
+    """Read what the database holds at this instant; bots go on meanwhile."""
     found: dict[int, Truth] = {}
     async with database.still() as store:
-        reading = TableRegistry(store, bot.composition.load_games(None), time.time)
+        registry = reading(store)
         for table_id in tables:
-            table = await reading.read(table_id)
+            table = await registry.read(table_id)
             seat, log = table.awaited[0], await store.actions(table_id)
             session, keys = table.playing, {choice.key for choice in table.playing.choices(seat)}
             found[table_id] = Truth(log, tuple(table.names), table.names[seat], session.decision(seat), keys)

@@ -11,7 +11,7 @@ from tests.kit import postgres
 pytestmark = [
     pytest.mark.real_clock,
     pytest.mark.full,
-    pytest.mark.skipif(not postgres.is_available(), reason=postgres.MISSING),
+    pytest.mark.skipif(not postgres.can_be_killed(), reason=postgres.MISSING),
 ]
 ROUNDS = 12
 

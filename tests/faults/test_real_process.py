@@ -85,8 +85,8 @@ async def test_a_click_at_once_after_a_kill_during_a_post_takes_no_buttons_away(
     for _ in range(TRIES):
         before = await stage.look()
         new = await begin_post(stage, before)
-        await stage.program.end(signal.SIGKILL)
-        await stage.program.start()
+        await stage.programs[0].end(signal.SIGKILL)
+        await stage.programs[0].start()
         await click(stage, before.truth[TABLE].awaited, new, "act")
         await assert_shown(stage, before)
 
