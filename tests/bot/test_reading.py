@@ -202,7 +202,7 @@ async def test_rules_give_an_overview(world: World, game: AnyGame) -> None:
     for named in (game.meta.key, game.meta.title, game.meta.command):
         answer = text(shown(await world.member("Zed").slash(world.channel, "rules", game=named)))
         assert game.meta.title in answer
-        assert ("`/rules` also looks up" in answer) == bool(game.glossary)
+        assert ("`/rules card: …` explains" in answer) == bool(game.glossary)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
