@@ -1,12 +1,15 @@
 """Whole games as text, kept in a game's `golden/` folder so that a change of rules or words shows up as a diff.
 
-`python -m tests.kit.golden [game …]` writes them again; read the difference before committing it.
+`python -m tests.kit.golden [game …]` writes them again; read the difference before committing it. The moves lie beside
+the texts and are made again, so that a better computer player changes no golden game; they are chosen only where a
+script has none yet.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +23,7 @@ FOLDER = Path(__file__).parents[1]
 
 
 class Script(NamedTuple):
-    """A game to be kept: even seats are played by greedy, odd ones by chance."""
+    """A game to be kept. Its moves were chosen once: by *fair* for the even seats, by chance for the odd ones."""
 
     seats: int
     seed: int
@@ -33,39 +36,52 @@ class Script(NamedTuple):
         return self.name or f"seats_{self.seats}"
 
 
+MOVES = "moves.json"
+"""The file with the moves of all scripts of a game, as the keys of choices."""
+Moves = Mapping[str, Sequence[str]]
+"""By the stem of the script."""
 OFFERS = "offers"
 """The file with the questions of a game and what is offered to answer them."""
 
 
 def golden_texts(game: AnyGame, scripts: tuple[Script, ...]) -> Iterator[tuple[Path, str]]:
     """The golden files of a game: one for each script, and one for the choices."""
-    folder = FOLDER / game.meta.key / "golden"
+    folder, moves = _folder(game), kept_moves(game)
     for script in scripts:
-        yield folder / f"{script.stem}.txt", playthrough(game, script)
+        yield folder / f"{script.stem}.txt", playthrough(game, script, moves[script.stem])
     if scripts:
-        yield folder / f"{OFFERS}.txt", offers(game, scripts[-1])
+        yield folder / f"{OFFERS}.txt", offers(game, scripts[-1], moves[scripts[-1].stem])
 
 
-def playthrough(game: AnyGame, script: Script) -> str:
+def kept_moves(game: AnyGame) -> Moves:
+    file = _folder(game) / MOVES
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+
+def _folder(game: AnyGame) -> Path:
+    return FOLDER / game.meta.key / "golden"
+
+
+def playthrough(game: AnyGame, script: Script, moves: Sequence[str]) -> str:
     """The moves of a game with what came of them, its last board, its recap and its scores."""
     session = _start(game, script)
     options = ", ".join(f"{name}={value}" for name, value in script.options.items()) or "none"
     lines = [f"seats {script.seats}, seed {script.seed}, options {options}", ""]
     assert session.history is not None
     lines += [f"  {line}" for line in _narrated(game, session.history.opening_events)]
-    for seat, chosen in _chosen(session, script):
+    for seat, chosen in _made(session, moves):
         lines.append(f"{NAMES[seat]}: {chosen.label}")
         entries = session.submit(seat, chosen.key)
         lines += [f"  {line}" for entry in entries for line in _narrated(game, entry.events)]
     return "\n".join([*lines, "", game.describe(session.view(None), NAMES[: script.seats]), "", *_scores(session), ""])
 
 
-def offers(game: AnyGame, script: Script) -> str:
+def offers(game: AnyGame, script: Script, moves: Sequence[str]) -> str:
     """Each kind of question once, as it first comes up in a game, with all choices and what they lead to."""
     session = _start(game, script)
     seen: set[frozenset[str]] = set()
     lines: list[str] = []
-    for seat, chosen in _chosen(session, script):
+    for seat, chosen in _made(session, moves):
         kinds = frozenset(choice.verb for choice in session.choices(seat))
         if kinds not in seen:
             seen.add(kinds)
@@ -81,14 +97,26 @@ def _start(game: AnyGame, script: Script) -> AnySession:
     return Session.start(game, script.seats, game.meta.options_type.model_validate(dict(script.options)), script.seed)
 
 
-def _chosen(session: AnySession, script: Script) -> Iterator[tuple[Seat, Choice]]:
+def _made(session: AnySession, moves: Sequence[str]) -> Iterator[tuple[Seat, Choice]]:
     """Who moves next and what they choose, until the game is over. The caller makes the moves."""
-    game, rng = session.game, Rng(script.seed)
+    for key in moves:
+        seat = session.active[0]
+        chosen = next((choice for choice in session.choices(seat) if choice.key == key), None)
+        assert chosen is not None, f"{key} is not possible any more"
+        yield seat, chosen
+    assert session.outcome is not None, "the game goes on after its last move"
+
+
+def choose_moves(game: AnyGame, script: Script) -> list[str]:
+    """Play a script for the first time."""
+    session, rng, moves = _start(game, script), Rng(script.seed), list[str]()
     while session.outcome is None:
         seat = session.active[0]
         legal = session.legal(seat)
         action = choose(game, session.state, seat, "fair", rng) if seat % 2 == 0 else rng.pick(legal)
-        yield seat, game.choice(session.state, seat, action)
+        moves.append(game.choice(session.state, seat, action).key)
+        session.submit(seat, moves[-1])
+    return moves
 
 
 def _narrated(game: AnyGame, events: Any) -> Iterator[str]:
@@ -121,8 +149,13 @@ def main(keys: list[str]) -> None:
     from tests.kit.registry import GAME_KITS, GAMES
 
     for key in keys or list(GAME_KITS):
-        for file, text in golden_texts(GAMES[key], GAME_KITS[key].scripts):
-            file.parent.mkdir(exist_ok=True)
+        known, scripts = kept_moves(GAMES[key]), GAME_KITS[key].scripts
+        if scripts:
+            moves = {one.stem: known.get(one.stem) or choose_moves(GAMES[key], one) for one in scripts}
+            lines = ",\n".join(f"{json.dumps(stem)}: {json.dumps(keys)}" for stem, keys in moves.items())
+            _folder(GAMES[key]).mkdir(exist_ok=True)
+            (_folder(GAMES[key]) / MOVES).write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        for file, text in golden_texts(GAMES[key], scripts):
             file.write_text(text, encoding="utf-8")
 
 
