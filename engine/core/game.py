@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.clone import Cloneable
 from engine.core.codec import Codec
 from engine.core.rng import Rng
+from engine.core.rulings import Ruling
 from engine.core.thinking import Strategy, Thought
 from engine.core.words import counted
 
@@ -307,6 +308,8 @@ class Game(ABC, Generic[S, A, E, V]):
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""
+    rulings: Sequence[Ruling] = ()
+    """The answers to what the rules leave open."""
     statistic_kinds: Sequence[Statistic] = ()
     """The numbers counted in every game, for the records."""
 

@@ -43,6 +43,7 @@ from engine.core.game import (
     kind_of,
 )
 from engine.core.rng import Rng
+from engine.core.rulings import read_rulings
 from engine.core.statistics import Counted, count_all
 from engine.core.story import Sentences, Story
 from engine.core.thinking import Strategy, Thought
@@ -133,6 +134,8 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.think = partial(rules.think, self.catalog) if rules.think else None
         self.topics = rules.topics(self.catalog)
         self.glossary = rules.glossary(self.catalog)
+        page = read_rulings(rules.meta.key)
+        self.rulings = page.rulings if page is not None else ()
         self.statistic_kinds = tuple(one.statistic for one in rules.statistics)
         self._mechanisms = _by_prompt(rules)
         self._answers = {kind: _by_action(m.answers) for kind, m in self._mechanisms.items()}
