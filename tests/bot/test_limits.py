@@ -23,13 +23,15 @@ from bot.table.snapshot import AnySession, TableSnapshot
 from engine import GAMES
 from engine.core.game import AnyGame, Seat, alt_text
 from engine.core.rng import Rng
-from engine.players import choose, player_names
+from engine.players import choose
 from storage.base import HUMAN, SeatRow, TableRow
 from tests.strict.rules import card_faults as faults
 from tests.strict.rules import nested
 
 BIG_ID = 10**12
 MOST_STEPS = 250
+PLAYERS = ("relaxed", "fair", "random")
+"""Those who do not search: it is the messages that are to be many."""
 
 
 def table_of(game: AnyGame, seats: int, seed: int) -> TableSnapshot:
@@ -78,8 +80,7 @@ def reachable(card: Card) -> set[str]:
 def step(table: TableSnapshot, rng: Rng) -> TableSnapshot:
     session = table.playing.fork()
     seat = rng.pick(session.active)
-    name = rng.pick(player_names(table.game))
-    entries = session.act(seat, choose(table.game, session.state, seat, name, rng))
+    entries = session.act(seat, choose(table.game, session.state, seat, rng.pick(PLAYERS), rng))
     happened = persistence.past_events(table, (), entries, ())
     reactions = {reaction.key: 999 for reaction in table.game.reactions(session.state)}
     recent = persistence.remembered(table.recent, happened, entries)
