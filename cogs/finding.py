@@ -1,4 +1,4 @@
-"""Which table a command means: the caller's only one here, or the one they name."""
+"""The table that a command means: the caller's only one here, or the one they name."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def find_pictures() -> dict[str, GamePictures]:
 
 PICTURES: Mapping[str, GamePictures] = find_pictures()
 LAYOUTS: Mapping[str, Layout] = {key: pictures.scene for key, pictures in PICTURES.items()}
-"""How to lay out each game: `LAYOUTS[key](view, names, shot, seat, since)` gives a scene to `draw`."""
+"""Layouts by game: `LAYOUTS[key](view, names, shot, seat, since)` gives a scene to `draw`."""
 
 
 def emoji_pictures(keys: Iterable[str]) -> dict[tuple[str, str], EmojiPicture]:

@@ -115,7 +115,7 @@ class SetLine(NamedTuple):
     end: int
     """The width in whole pixels."""
     ink_left: int
-    """Where the ink begins, seen from the start of the line."""
+    """Start of the ink, seen from the start of the line."""
     rise: float
     """From the middle of the capitals down to the base line."""
 

@@ -39,11 +39,11 @@ class Happened(NamedTuple):
     kinds: Collection[str]
     """The kinds of its events."""
     seat: Seat
-    """Whose move it was."""
+    """The seat that moved."""
 
 
 Animate = Callable[[Scene, Any, Happened], Motion | None]
-"""What moves before a picture stands still: from that picture, its view, and what has just happened."""
+"""Moving parts before a picture stands still: from that picture, its view, and what has just happened."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,7 +65,7 @@ class GamePictures:
     animate: Animate | None = None
     """The moving pictures of the game, if it has any."""
     things: Things | None = None
-    """What the pictures show, in words."""
+    """A description of the pictures in words."""
     emoji: Mapping[str, Shapes] = field(default_factory=dict[str, Shapes])
     """The icons of choices, by their names."""
 

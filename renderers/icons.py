@@ -15,7 +15,7 @@ from renderers.vector import Bar, Disc, Fill, Glyph, Shape, Shapes, Stroke, move
 
 GRID: Final = 48
 SHADE: Final = 0.45
-"""How far the second foreground (`f2`) lies toward the background."""
+"""Shift of the second foreground (`f2`) toward the background."""
 
 
 class PathPart(BaseModel):

@@ -152,7 +152,7 @@ class Stretch:
 
     content: tuple[Placed, ...]
     looks: Looks | None = field(default=None, init=False, repr=False)
-    """How it looks, once a painter has worked it out."""
+    """The look, once a painter has worked it out."""
 
 
 class Scene(NamedTuple):
@@ -165,7 +165,7 @@ class Scene(NamedTuple):
     palette: str = ""
     """The game whose palette it is painted in; empty for the colors all games share."""
     stretches: tuple[tuple[int, Stretch], ...] = ()
-    """Which parts of the content, from which number on, are known from other scenes."""
+    """Parts of the content that are known from other scenes, by their first number."""
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -194,9 +194,9 @@ class Motion(NamedTuple):
     """An animation that plays before the picture stands still."""
 
     frames: tuple[tuple[Patch, ...], ...]
-    """What each moment paints over the picture; it stays until another one, or the end, is painted over it."""
+    """Parts that each moment paints over the picture; they stays until another one, or the end, is painted over it."""
     milliseconds: int
-    """How long each of them is seen."""
+    """Time for which each of them is seen."""
 
 
 def each_item(placed: Placed) -> Iterable[Item]:
@@ -214,7 +214,7 @@ class TextPlace(NamedTuple):
 
 LEFT = TextPlace()
 SHIFTS: Final[dict[Align, float]] = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""How much of its width a line lies left of the point it is given."""
+"""Share of its width by which a line lies left of the point it is given."""
 
 
 class Extent(NamedTuple):
@@ -232,9 +232,9 @@ class Board:
     width: int = WIDTH
     content: list[Placed] = field(default_factory=list[Placed])
     marks: tuple[str, ...] = SEAT_LETTERS
-    """What is written on each seat's token."""
+    """Text on each seat's token."""
     stretches: list[tuple[int, Stretch]] = field(default_factory=list[tuple[int, Stretch]])
-    """Which parts of the content have been placed before."""
+    """Parts of the content that have been placed before."""
 
     def box(
         self,

@@ -11,9 +11,9 @@ from renderers.theme import COPPER, PANEL, PARCHMENT, Color
 from renderers.vector import Art, Shapes, faded
 
 SPRITES: Final = 512
-"""How many drawings of one kind are kept."""
+"""Number of drawings of one kind that are kept."""
 PARTS: Final = 512
-"""How many parts of one kind that consist of several drawings and words."""
+"""Number of parts of one kind that consist of several drawings and words."""
 
 
 def key_of(kind: str, *values: object) -> str:

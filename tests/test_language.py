@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("benchmarks", "bot", "cogs", "engine", "renderers", "storage")
-OPENING = re.compile(r"(What|How|Whether|Who|Whose|Where|When) ")
+OPENING = re.compile(r"(What|How|Whether|Who|Whose|Where|When|Which|Why) ")
 PHRASES = re.compile(
     r"; whether |\bso many\b|\bthe own\b|\bany more\b|\bwhat is due\b|\b(some|no)body\b|\banew\b|\bwhoever\b|\blest\b",
     re.I,
@@ -33,11 +34,20 @@ STORED = re.compile(r'"grey(-\d\d)?"|\bcolour_count\b|\bcolour = |"colour"|pract
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:
-    """Yield the name and the docstring of the module, its classes and its functions."""
+    """Yield the name and the docstring of the module, its classes, its functions and its documented values."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for value, text in pairwise(node.body if isinstance(node, ast.Module | ast.ClassDef) else ()):
+            if isinstance(value, ast.Assign | ast.AnnAssign) and (documents := _string(text)):
+                yield f"{file.stem}:{value.lineno}", documents
         documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         if documented and (text := ast.get_docstring(node)):
             yield getattr(node, "name", file.stem), text
+
+
+def _string(node: ast.stmt) -> str:
+    """Return the text of a statement that is nothing but a string."""
+    value = node.value.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else None
+    return value if isinstance(value, str) else ""
 
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -75,6 +85,14 @@ def faults(file: Path) -> list[str]:
 def test_docstrings_are_plain(folder: str) -> None:
     files = sorted((ROOT / folder).rglob("*.py"))
     found = [f"{file.relative_to(ROOT)}: {fault}" for file in files for fault in faults(file)]
+    assert not found, "\n".join(found)
+
+
+def test_docstrings_of_tests_say_what_a_thing_is() -> None:
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    found = [
+        f"{file.relative_to(ROOT)}: {text}" for file in files for _, text in docstrings(file) if OPENING.match(text)
+    ]
     assert not found, "\n".join(found)
 
 

@@ -30,7 +30,7 @@ SURE = 0.8
 OVERLAP_SECONDS = 10.0
 """Seconds after a hand-over in which the giver may have acted on what arrives."""
 Stance = Literal["serve", "once", "wait", "unsure", "ignore"]
-"""What to do with what arrives at a shard: act; act unless another process has; wait for the lease; find out whether it
+"""Ways to treat what arrives at a shard: act; act unless another process has; wait for the lease; find out whether it
 still stands; or leave it to another process."""
 
 

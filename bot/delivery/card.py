@@ -19,7 +19,7 @@ class Area(NamedTuple):
     w: float
     h: float
     text: str
-    """What is there, in words."""
+    """A description in words."""
     name: str
     """The name by which choices are about it; empty if none ever is."""
 

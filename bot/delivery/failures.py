@@ -1,4 +1,4 @@
-"""Why a request did not work, in the terms of Discord: other ways to show messages use the same."""
+"""Reasons why a request did not work, in the terms of Discord: other ways to show messages use the same."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MISSING_RIGHTS = (
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """Why a call did not work."""
+    """The reason why a call did not work."""
 
     status: int = 0
     code: int = 0

@@ -1,4 +1,4 @@
-"""Which permissions the bot needs in a channel, which of them it has, and what does not work without the others."""
+"""Permissions the bot needs in a channel: those it has, and what does not work without the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which turns begin and end with a change of a table: planned before it is stored, stored together with it."""
+"""Turns that begin and end with a change of a table: planned before it is stored, stored together with it."""
 
 from __future__ import annotations
 

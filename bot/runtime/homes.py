@@ -1,4 +1,4 @@
-"""Which process looks after what. One process alone looks after everything; in a cluster each has a share."""
+"""Division of work among processes. One process alone looks after everything; in a cluster each has a share."""
 
 from __future__ import annotations
 

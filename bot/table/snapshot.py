@@ -59,7 +59,7 @@ class TableSnapshot:
     turns: Mapping[str, Turn] = field(default_factory=dict[str, Turn])
     """The open questions to people, by key."""
     stuck: str = ""
-    """Why the stored game cannot go on; empty where it can. The table may still be closed."""
+    """The reason why the stored game cannot go on; empty where it can. The table may still be closed."""
 
     @property
     def id(self) -> int:

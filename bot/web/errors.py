@@ -1,4 +1,4 @@
-"""Why the web table refuses a request, or cannot open."""
+"""Reasons why the web table refuses a request, or cannot open."""
 
 from __future__ import annotations
 

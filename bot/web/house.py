@@ -56,7 +56,7 @@ class House:
         self._covers: dict[str, Json | None] = {}
         self._icons: dict[str, bytes] = {}
         self._watched: dict[int, tuple[object, str]] = {}
-        """What those who only watch see of a table, and of what it was made."""
+        """The view of spectators of each table, and its source."""
         backups = RegularBackups(store, settings.backups, settings.backup_hours, clock)
         upkeep = Upkeep(self.services.lobby, self.services.refresh.changed, backups)
         self._housekeeping = Repeating(upkeep.keep_house, HOUSEKEEPING_SECONDS)

@@ -40,7 +40,7 @@ class Act:
     """The same one if the page repeats it because it heard no answer."""
     person: WebPersonRow
     place: int
-    """Where the person did it: the place of a table, or a new one."""
+    """The place of the act: that of a table, or a new one."""
     table: int = 0
     message: int = 0
     custom_id: str = ""

@@ -20,7 +20,7 @@ class Allowance:
         self._burst = burst
         self._clock = clock
         self._left: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
-        """What is left to each, and since when."""
+        """The rest of each allowance, and its time."""
 
     def take(self, who: Hashable) -> None:
         """Count one; refuse it where too many came."""

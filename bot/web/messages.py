@@ -91,7 +91,7 @@ class Messages:
         self._shown: dict[tuple[int, Kind, int], int] = {}
         """The message of a table that is shown, by table, kind and owner."""
         self._of_people: dict[int, OrderedDict[int, None]] = {}
-        """What was said to one person alone, oldest first."""
+        """Messages to one person alone, oldest first."""
 
     def get(self, message: int) -> Message | None:
         return self._known.get(message)

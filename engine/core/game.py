@@ -199,7 +199,7 @@ class Reaction:
     tally: str
     """The text for the count, with `{count}` in it."""
     invitation: str = ""
-    """The text while nobody has called yet: whom it is for, and what it means."""
+    """The text while no one has called yet: whom it is for, and what it means."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ class GameRules(Generic[S, A, E, V, C]):
     determinize: Callable[[C, S, Seat, Rng], S] | None = None
     """Deals again what a seat does not know, on a copy; for games that hide something."""
     think: Callable[[C, S, Seat], Thought[S, A]] | None = None
-    """What a search needs to know, for the levels above *fair*."""
+    """Knowledge that a search needs, for the levels above *fair*."""
     playouts: Mapping[str, int] = field(default_factory=dict[str, int])
     """The playouts of a decision, by level."""
     topics: Callable[[C], Sequence[Topic]]

@@ -27,7 +27,7 @@ RunStep = Literal["fill", "still", "removed", "returned", "recipe", "done"]
 and done."""
 
 Occasion = Literal["distilled", "sold", "round"]
-"""Which solo goals may be claimed beside the collect goals, which may be claimed at any time."""
+"""Solo goals that may be claimed beside the collect goals, which may be claimed at any time."""
 
 FRESH = -1
 """The place by which a sale names the spirit distilled this round; others go by their place in the warehouse."""
@@ -93,7 +93,7 @@ class AskPurchase:
 
 @dataclass(frozen=True, slots=True)
 class AskDiscount:
-    """Which discounts to use on this purchase, where using all of them would waste some."""
+    """The discounts to use on this purchase, where using all of them would waste some."""
 
     seat: Seat
     order: Order
@@ -179,7 +179,7 @@ class AskReturn:
 
 @dataclass(frozen=True, slots=True)
 class AskRecipe:
-    """Which of the recipes that fit, in which barrel."""
+    """One of the recipes that fit, and a barrel."""
 
     seat: Seat
     kind: Literal["recipe"] = "recipe"
@@ -187,7 +187,7 @@ class AskRecipe:
 
 @dataclass(frozen=True, slots=True)
 class AskFlavor:
-    """Which of the flavors looked at stays in the spirit."""
+    """The flavor, of those looked at, that stays in the spirit."""
 
     seat: Seat
     power: str
@@ -206,7 +206,7 @@ class AskSale:
 
 @dataclass(frozen=True, slots=True)
 class AskBonus:
-    """Which bonus space the label covers."""
+    """The bonus space that the label covers."""
 
     seat: Seat
     kind: Literal["bonus"] = "bonus"
@@ -257,7 +257,7 @@ class AskClaim:
 
 @dataclass(frozen=True, slots=True)
 class AskSwap:
-    """Which two solo cards of one row change places."""
+    """Two solo cards of one row that change places."""
 
     seat: Seat
     kind: Literal["swap"] = "swap"

@@ -16,7 +16,7 @@ Stage = Literal["start", "round", "turn", "tile", "sheds", "next", "over"]
 """The step that comes next once no question is open."""
 
 Cause = Literal["start", "colour_count", "disc_count"]
-"""Why a resource marker moves: a starting space, or one of two privilege cards."""
+"""The reason why a resource marker moves: a starting space, or one of two privilege cards."""
 
 
 @dataclass(frozen=True, slots=True)

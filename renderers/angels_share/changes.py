@@ -9,7 +9,7 @@ from renderers import theme
 from renderers.widgets.changed import Change
 
 BUILT, PLANNED, BORROWED, BOUGHT = 9, 8, 7, 6
-"""How much these weigh against a price, which weighs as many columns as it moved."""
+"""Weights of these against a price, which weighs as many columns as it moved."""
 PRICE = "price."
 
 

@@ -33,14 +33,14 @@ MARKET_AT: Final = 474
 NOW_AT: Final = 646
 LATER_AT: Final = 866
 WAITING_AT: Final = 1064
-"""Where the columns of the shelf have their middle."""
+"""Middles of the columns of the shelf."""
 COLUMN: Final = 216
 HEADING: Final = TextStyle("display", 34, 1.0)
 AGE: Final = TextStyle("display", 48)
 PAYS: Final = TextStyle("display", 64)
 NAME: Final = TextStyle("semibold", 30)
 FEW: Final = 3
-"""So many upgrades are explained, more are only named."""
+"""Number of upgrades that are explained; more are only named."""
 FACTS: Final = 400
 """Width of the panels with upkeep and loans."""
 

@@ -22,13 +22,13 @@ SIDE: Final = 66
 """Width of the market track."""
 SHIELD_AT: Final = 38
 INDENT: Final = 10
-"""Where the rows begin, clear of the border."""
+"""Start of the rows, clear of the border."""
 TOP: Final = 106
 """Height of heading and competition track."""
 FOOT: Final = 17
 PADDING: Final = 18
 SMALL_FROM: Final = 6
-"""With so many distilleries shields and numbers are the smaller ones."""
+"""From this number of distilleries on, shields and numbers are the smaller ones."""
 SHIELDS: Final = (20, 17)
 NUMBERS: Final = (TextStyle("display", 44), TextStyle("display", 38))
 HITS: Final = (TextStyle("display", 48), TextStyle("display", 42))

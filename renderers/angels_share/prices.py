@@ -18,7 +18,7 @@ from renderers.theme import Color
 from renderers.widgets.panel import panel
 
 LABELS: Final = 104
-"""Where the columns begin."""
+"""Start of the columns."""
 PADDING: Final = 18
 STAND: Final = 130
 """Height above the first row, where the shields stand."""
@@ -42,14 +42,14 @@ HOT: Final = "#b5652a"
 LEVELS: Final = 6
 BRIGHT: Final = 0.82
 DIM: Final = 0.27
-"""How much of the heat the occupied columns and the others show: numbers must be read on both."""
+"""Share of the heat that occupied columns and the others show: numbers must be read on both."""
 BRIGHT_TEXT: Final = "#fff6e6"
 BRIGHT_CELL: Final = theme.mix("#241e1a", "#4a3d33", 0.9)
 DIM_CELL: Final = theme.mix("#241e1a", "#4a3d33", 0.2)
 BRIGHT_DROP: Final = "#ffb0aa"
 DIM_DROP: Final = theme.mix(theme.BAD_TEXT, theme.PANEL, 0.15)
 CHARTS: Final = 8
-"""How many charts are kept: owners may have tables of their own."""
+"""Number of charts that are kept: owners may have tables of their own."""
 
 
 class Column(NamedTuple):

@@ -18,10 +18,10 @@ from renderers.vector import Art
 FRAMES: Final = 8
 MILLISECONDS: Final = 110
 STAGES: Final = 4
-"""So many frames after it began to turn a card lies face up."""
+"""Number of frames until a card that turns lies face up."""
 NARROW_BACK: Final = 48
 NARROW_FACES: Final = (14, 58)
-"""How wide a card is seen while it turns."""
+"""Visible width of a card while it turns."""
 
 
 def turn_up(still: Scene, view: View, happened: Happened) -> Motion | None:

@@ -19,7 +19,7 @@ HALF_WIDTH: Final = 0.88
 FOOT: Final = 1.12
 RIM: Final = 0.1
 CHANGED_RIM: Final = 1.5
-"""How far the brass rim of a marker that moved reaches beyond the radius."""
+"""Width by which the brass rim of a marker that moved reaches beyond the radius."""
 LETTER: Final = 1.4
 LOGO: Final = 1.24
 

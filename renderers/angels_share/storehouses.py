@@ -41,7 +41,7 @@ TOKEN: Final = 19
 NAME_AT: Final = 66
 AGE: Final = TextStyle("display", 32)
 SMALLEST: Final = TextStyle("display", 22)
-"""Where a storehouse has more places than usual."""
+"""Storehouses that have more places than usual."""
 NEW: Final = (TextStyle("display", 24), TextStyle("display", 28))
 ICONS: Final = (28, 32)
 GAPS: Final = (8, 12)

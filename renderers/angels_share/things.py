@@ -11,7 +11,7 @@ from renderers.angels_share import words
 from renderers.spots import Thing, of_seat
 
 Called = Mapping[str, str]
-"""What actions, upgrades, events and distilleries are called, by their ids."""
+"""Names of actions, upgrades, events and distilleries, by their ids."""
 
 
 def things(view: View, names: Sequence[str], shot: Shot, seat: Seat | None) -> Iterator[Thing]:

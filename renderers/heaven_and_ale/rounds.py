@@ -1,4 +1,4 @@
-"""Which round it is: words and a row of dots beside the title."""
+"""The number of the round: words and a row of dots beside the title."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Budget:
 
 
 KEPT: Final = Budget(128 * MEGABYTE)
-"""What all pictures of the process share; the program sets its limit when it starts."""
+"""Cache shared by all pictures of the process; the program sets its limit when it starts."""
 
 
 class Cache(Generic[Key, Value]):

@@ -25,7 +25,7 @@ class PaletteFile(BaseModel):
     """A palette as it is stored."""
 
     exact: int
-    """How many of the colors, from the first on, are painted exactly as the theme names them."""
+    """Number of colors, from the first on, that are painted exactly as the theme names them."""
     colors: list[Color]
 
 

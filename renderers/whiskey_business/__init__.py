@@ -27,7 +27,7 @@ from renderers.widgets.panel import title_line
 INNER: Final = theme.WIDTH - 2 * theme.MARGIN
 STEP: Final = 16
 CALL_ROOM: Final = 860
-"""What the Last Call ribbon has for its sentence and the tokens."""
+"""Room on the Last Call ribbon for its sentence and the tokens."""
 
 
 def layout(

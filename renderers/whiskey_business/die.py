@@ -16,7 +16,7 @@ from renderers.vector import Art, Bar, Disc, Glyph, Shapes, faded
 Mark = Literal["plain", "placed", "fits", "no_use", "alarm"]
 
 RING: Final = 7
-"""How far the ring of a die reaches beyond it."""
+"""Width by which the ring of a die reaches beyond it."""
 RING_COLORS: Final[dict[Mark, Color]] = {"placed": theme.GOOD, "fits": theme.BRASS, "alarm": theme.BAD}
 NO_USE_FADE: Final = 0.58
 FAINT: Final = 0.72

@@ -25,7 +25,7 @@ TOAST: Final = 152
 DIE: Final = 104
 WIDE: Final = 800
 BESIDE: Final = {"wrestled": 430, "glass": 140}
-"""What a wide toast panel needs at its right for the wrestling note or the glass."""
+"""Room at the right of a wide toast panel for the wrestling note or the glass."""
 MOST_TOASTS: Final = 2
 STEP: Final = 16
 PROPOSES: Final = " proposes"

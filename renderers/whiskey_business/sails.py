@@ -14,7 +14,7 @@ SAIL: Final = 36
 SPACING: Final = 1.3
 """From sail to sail, as a share of their size."""
 SMALLEST: Final = 22
-"""Where sails would be smaller than this, one sail and two numbers take their place."""
+"""If sails would be smaller than this, one sail and two numbers take their place."""
 
 
 class Sheets(NamedTuple):

@@ -26,9 +26,9 @@ BORDER: Final = 12
 """Between the tray's upper and lower edge and what moves."""
 TILTS: Final = (-13, 9, -6, 14)
 DROPS: Final = (0.1, 0.75, 1.0, 0.45)
-"""How far down in the tray a tumbling die is, as a share of the room there is."""
+"""Height of a tumbling die in the tray, from above, as a share of the room there is."""
 FACES_ON: Final = 5
-"""How many faces a die turns from frame to frame: a number that visits all six."""
+"""Number of faces that a die turns from frame to frame: a number that visits all six."""
 ROUND: Final = 24
 WATER_AND_YEAST: Final = ("water", "yeast")
 

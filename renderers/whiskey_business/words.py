@@ -14,16 +14,16 @@ from renderers.fonts import fit_text, text_width
 TITLE: Final = "WHISKEY BUSINESS"
 SHEET: Final = "Sheet!"
 CAPTIONS: Final = {"fits": "{} fits", "alarm": SHEET}
-"""What is written under a die, where it is more than the name of its face."""
+"""The text under a die, where it is more than the name of its face."""
 MARKS: Final = {
     "placed": ("Kept", ""),
     "fits": ("Fits", "it may be kept"),
     "no_use": ("Fits nothing", ""),
     "alarm": ("Sheet!", "a pirate ship"),
 }
-"""What the marks under a die mean."""
+"""The meaning of the marks under a die."""
 ARTICLES: Final = ("the flag of the ", "the flag of ", "the ")
-"""What a picture leaves out of the name of a face."""
+"""Words that a picture leaves out of the name of a face."""
 NUMBERS: Final = (
     "no",
     "one",
@@ -40,12 +40,12 @@ NUMBERS: Final = (
     "twelve",
 )
 SHIP_RISKS: Final[dict[ShipRisk, str]] = {"sheet": "+1 sheet", "shelf": "shelf falls", "cut_off": "ends turn"}
-"""What a pirate ship would do, beside its die."""
+"""The effect of a pirate ship, beside its die."""
 NAMED_FACES: Final = 3
-"""So many faces are named on the odds bar; of more it says only that something fits."""
+"""Number of faces that are named on the odds bar; of more it says only that something fits."""
 NEEDED_FACES: Final = 4
 CALLED: Final = (" has all four. One last turn each:", " has all four. Last turns:", " has all four:")
-"""What is said of the one who rang for the last round, the longest first."""
+"""Descriptions of the one who rang for the last round, the longest first."""
 LONGEST_FACE: Final = 8
 LONGEST_NAME: Final = 330
 """Pixels a name may take inside a sentence of the title line."""

@@ -17,7 +17,7 @@ class Change(NamedTuple):
 
     size: int
     part: str
-    """How the names of everything that belongs to the part start."""
+    """Common start of the names of everything that belongs to the part."""
     ground: Color = theme.PANEL
     """The color around the part."""
 

@@ -38,7 +38,7 @@ class Entry(NamedTuple):
     key: str
     art: Art
     words: str
-    """What it is called."""
+    """Its name."""
     note: str = ""
     """More about it, if need be."""
 

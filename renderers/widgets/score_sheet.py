@@ -18,11 +18,11 @@ from renderers.widgets.token import token
 HEAD: Final = 72
 FOOT: Final = 12
 HEAD_EDGE: Final = 12
-"""What a heading leaves free beside it."""
+"""Room that a heading leaves free beside it."""
 TIGHT_ROW: Final = 64
 LOOSE_ROW: Final = 84
 TIGHT_FROM: Final = 5
-"""From so many rows on they move closer together."""
+"""From this number of rows on, they move closer together."""
 RANK_AT: Final = 40
 TOKEN_AT: Final = 102
 NAME_AT: Final = 142
@@ -30,7 +30,7 @@ TOTAL: Final = 132
 LEAST_NAME: Final = 190
 MOST_COLUMN: Final = 132
 HEADINGS: Final = (theme.SMALL, TextStyle("display", 26))
-"""The narrow face is for sheets with so many columns that words would be cut."""
+"""The narrow face is for sheets in which columns are so narrow that words would be cut."""
 VALUES: Final = (TextStyle("display", 38), TextStyle("display", 32), TextStyle("display", 26))
 TOTALS: Final = (TextStyle("display", 52), TextStyle("display", 44), TextStyle("display", 34))
 

@@ -21,10 +21,10 @@ RIM: Final = 0.11
 """Width of the parchment outline, as a share of the radius."""
 LETTER_SIZE: Final[dict[Outline, float]] = {"triangle": 1.2, "star": 1.2, "diamond": 1.3}
 LETTER_ROOM: Final[dict[Outline, float]] = {"square": 1.4, "triangle": 0.9, "diamond": 1.15, "star": 1.05}
-"""How wide the letters may be, as a share of the radius."""
+"""Width of the letters at most, as a share of the radius."""
 LETTER_DROP: Final[dict[Outline, float]] = {"triangle": 0.26, "star": 0.1}
 RIM_SHARE: Final[dict[Outline, float]] = {"triangle": 1.9, "star": 1.9}
-"""How many rims the colored core is smaller: more where the corners are pointed."""
+"""Number of rims by which the colored core is smaller: more where the corners are pointed."""
 
 
 def corners(outline: Outline, center: Point, r: float) -> Line:

@@ -1,4 +1,4 @@
-"""What the tests need to know about Angel's Share."""
+"""Test kit of Angel's Share."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Table:
 
     @property
     def seat(self) -> Seat:
-        """Who is asked now."""
+        """Return the seats that are asked now."""
         return GAME.active_seats(self.state)[0]
 
     @property
@@ -149,7 +149,7 @@ class Table:
         return GAME.choice(self.state, self.seat, action)
 
     def told(self, action: AnyAction) -> str:
-        """What the chooser may read about an action in private."""
+        """Return what the chooser may read about an action in private."""
         choice = self.choice(action)
         return choice.private_hint or choice.hint
 

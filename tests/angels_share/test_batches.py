@@ -1,4 +1,4 @@
-"""What is one thought in Angel's Share: which barrels to sell, which cards to exchange."""
+"""Decisions that are one thought in Angel's Share: the barrels to sell, the cards to exchange."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def decision(table: Table) -> greedy.Decision:
 
 
 def value(table: Table, action: str) -> float:
-    """What the action of a card at the blue distillery is worth to the one who moves."""
+    """Return the value of the action of a card at the blue distillery to the one who moves."""
     table.show("blue", action)
     now = decision(table)
     return greedy.action_value(now, action, now.values, "blue")
@@ -183,7 +183,7 @@ def test_greedy_counts_on_no_purchase_without_a_card_to_place() -> None:
 
 
 def saving(table: Table, here: str, target: str) -> float:
-    """What lowering a price by two columns saves on a purchase made at `here`."""
+    """Return what lowering a price by two columns saves on a purchase made at `here`."""
     return greedy.saving(decision(table), here, target, table.distillery(target).price - 2)
 
 

@@ -1,4 +1,4 @@
-"""What a hint promises is what then happens: in hand-made positions, and all through random games."""
+"""Hints come true: in hand-made positions, and all through random games."""
 
 from __future__ import annotations
 

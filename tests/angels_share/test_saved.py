@@ -1,4 +1,4 @@
-"""What saved games hold must stay readable: the JSON of actions, and events written before they had more fields."""
+"""Saved games stay readable: the JSON of actions, and events written before they had more fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered and told never depends on a purse, a hand or a deck that others may not know."""
+"""Offers and texts never depend on a purse, a hand or a deck that others may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Angel's Share counts for the records."""
+"""Figures that Angel's Share counts for the records."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ async def world(tmp_path: Path, small_games: None) -> AsyncIterator[World]:
 
 @pytest.fixture
 def no_watchdog(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is acknowledged here has been answered, not merely put off."""
+    """Take what is acknowledged here as answered, not merely put off."""
     monkeypatch.setattr(bot.delivery.reply, "ACKNOWLEDGE_AFTER", 10_000.0)
 
 

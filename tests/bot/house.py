@@ -57,7 +57,7 @@ class House:
         self.hosting = Hosting(self.tables, self.reminders, lambda seats: [*seats[1:], seats[0]])
         self.archive = Archive(store)
         self.shown: list[TableSnapshot] = []
-        """What the computer players asked to be shown."""
+        """The tables that computer players asked to be shown."""
         self.computers = ComputerPlayers(self.tables, self.play, self.tasks, self.shown.append)
 
     def restarted(self, games: Mapping[str, AnyGame] | None = None) -> House:
@@ -117,7 +117,7 @@ class TroubledStore(SqliteStore):
         self.commits = Gate()
         self.loads = Gate()
         self.fails: Callable[[str], Exception | None] = lambda call: None
-        """What a call of this name raises, if anything."""
+        """The error that a call of this name raises, if any."""
 
     async def commit(self, change: Change) -> None:
         await self.commits.passed()

@@ -1,4 +1,4 @@
-"""Who was notified of what: messages that mention somebody, and direct messages that make a sound."""
+"""Notifications: messages that mention a person, and direct messages that make a sound."""
 
 from __future__ import annotations
 

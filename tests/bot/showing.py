@@ -1,4 +1,4 @@
-"""Whether people were answered, and whether what they see is how the table stands."""
+"""Checks that people were answered, and that they see how the table stands."""
 
 from __future__ import annotations
 

@@ -246,7 +246,7 @@ async def test_a_store_that_fails_says_that_nothing_has_changed(
 
 
 async def kept(world: World) -> tuple[object, ...]:
-    """What the store holds about this server and Ann."""
+    """Return what the store holds about this server and Ann."""
     store, ann = world.bot.store, world.member("Ann").id
     rows = await store.guild(world.guild.id), await store.player(ann), await store.wishes_of(world.guild.id, ann)
     return await store.counts(), await store.live(), *rows

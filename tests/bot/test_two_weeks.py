@@ -25,7 +25,7 @@ PEOPLE: dict[str, tuple[dict[str, Any], range]] = {
     "Di": ({"zone": "Europe/London"}, range(9, 12)),
     "Eve": ({"zone": "America/New_York", "quiet": "22-8"}, range(17, 19)),
 }
-"""What each person prefers, and the hours of their day at which they play."""
+"""Preferences of each person, and the hours of their day at which they play."""
 GONE_AFTER = 4 * DAY
 RESTARTS = (1.3 * DAY, 5.1 * DAY, 8.7 * DAY)
 OUTAGE = (2.5 * DAY, 2.5 * DAY + 7 * HOUR)
@@ -107,7 +107,7 @@ class TwoWeeks:
 
 
 async def expected(weeks: TwoWeeks) -> Counter[tuple[str, str]]:
-    """How often each person should have been told what."""
+    """Return the notices that each person should have had, counted."""
     found: Counter[tuple[str, str]] = Counter()
     for asked in weeks.asked.values():
         person, turn = await weeks.prefers(asked.name), asked.turn

@@ -294,7 +294,7 @@ def buttons(message: discord.Message) -> list[discord.Button]:
 
 
 def of_table(message: discord.Message) -> bool:
-    """Whether a message has buttons of a table; those of notices name no table in the first place."""
+    """Return whether a message has buttons of a table; those of notices name no table in the first place."""
     refs = [decode(button.custom_id or "") for button in buttons(message)]
     return any(ref is not None and ref.table for ref in refs)
 
@@ -317,7 +317,7 @@ def acts(message: discord.Message) -> list[discord.Button]:
 
 
 def offers(message: discord.Message, key: str) -> bool:
-    """Whether this choice can be taken from this message."""
+    """Return whether this choice can be taken from this message."""
     values = [option.value.partition("#")[0] for menu in selects(message) for option in menu.options]
     return key in values or any((b.custom_id or "").endswith(f":{key}") for b in acts(message))
 
@@ -346,7 +346,7 @@ def act_id(message: discord.Message, number: int = 0) -> str:
 
 
 def said(result: InteractionResult) -> str:
-    """What the person who clicked or typed was told in private."""
+    """Return the private answer to the person who clicked or typed."""
     response = result.response
     parts: Sequence[Any] = [response, *result.followups] if response else result.followups
     private = [part for part in parts if part.ephemeral]

@@ -59,10 +59,10 @@ async def open_browser() -> AsyncIterator[Browser]:
 
 @dataclass(slots=True)
 class Counts:
-    """What happened to the acts of one page."""
+    """The fate of the acts of one page."""
 
     seconds: list[float] = field(default_factory=list)
-    """How long each act took until it was answered."""
+    """Time that each act took until it was answered."""
     refusals: list[str] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
     """Errors that the console has shown."""

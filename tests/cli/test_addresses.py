@@ -1,4 +1,4 @@
-"""What the commands for operators say of a PostgreSQL database that is not there."""
+"""Commands for operators at a PostgreSQL database that is not there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is next: what a game foretells of its order of turns comes true."""
+"""The next seat: what a game foretells of its order of turns comes true."""
 
 from __future__ import annotations
 

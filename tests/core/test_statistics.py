@@ -1,4 +1,4 @@
-"""What games count for the records: declared with a title, counted from public events of whole games."""
+"""Figures that games count for the records: declared with a title, counted from public events of whole games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests need to know about Distilled."""
+"""Test kit of Distilled."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class Table:
 
     @property
     def seat(self) -> Seat:
-        """Who is asked now."""
+        """Return the seats that are asked now."""
         return GAME.active_seats(self.state)[0]
 
     @property

@@ -37,7 +37,7 @@ def thinks(table: Table) -> AnyAction:
 
 
 def wins(seats: int, games: int) -> float:
-    """How often one greedy player wins alone among random ones."""
+    """Return how often one greedy player wins alone among random ones."""
     won = 0
     for seed in range(games):
         flight = "ABCDEFGH"[seed % 8]
@@ -74,7 +74,7 @@ def test_it_scores_well_among_its_like() -> None:
 
 
 def test_the_board_of_a_view_is_the_board_of_the_table() -> None:
-    """What the player works with is what the rules have, but for what is secret."""
+    """Let the player work with what the rules have, but for what is secret."""
     options = DistilledOptions.model_validate({"flight": "C"})
     for position in random_positions(GAME, 3, options, 4):
         if position.number % 17 or position.state.stage == "setup":

@@ -65,7 +65,7 @@ def expected(state: State, action: AnyAction, recipe: str, known: dict[object, f
 
 
 def outcomes(state: State, action: AnyAction) -> Iterator[tuple[float, State]]:
-    """What an action may lead to, and how likely that is."""
+    """Return what an action may lead to, and how likely that is."""
     powers = still_powers(CATALOG, state.players[0])
     shuffles = isinstance(action, RunStill) or (action in (DISTILL, REDISTILL) and not powers)
     for weight, cut in cuts(state, action) if shuffles else [(1.0, None)]:

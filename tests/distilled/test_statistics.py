@@ -1,4 +1,4 @@
-"""What Distilled counts for the records."""
+"""Figures that Distilled counts for the records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be taken back: own cards in the washback whatever others do, but nothing after a shuffle or a new card."""
+"""Undo in Distilled: own cards in the washback whatever others do, but nothing after a shuffle or a new card."""
 
 from __future__ import annotations
 

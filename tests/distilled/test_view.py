@@ -1,4 +1,4 @@
-"""What a person may see: the table as it is, and in private what only they know."""
+"""Views of a person: the table as it is, and in private what only they know."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _context.set_forkserver_preload([__name__])
 
 
 class ForkedProgram(Program):
-    """What `python -m bot` runs, with the tiny games among its games."""
+    """Run what `python -m bot` runs, with the tiny games among its games."""
 
     _fork: ForkServerProcess | None = None
 

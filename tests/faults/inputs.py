@@ -33,7 +33,7 @@ def custom_ids(chance: Random, kinds: list[str]) -> Iterator[str]:
 
 
 def data(chance: Random, custom_id: str) -> Any:
-    """What comes along with a click or a form; now and then it is not what it should be."""
+    """Return the data of a click or a form; now and then they are not what they should be."""
     values = [chance.choice([*TEXTS, *KEYS])[:100] for _ in range(chance.randrange(4))]
     field = {"type": 4, "custom_id": chance.choice(["word", "", custom_id]), "value": chance.choice(TEXTS)}
     parts: dict[str, Any] = {"custom_id": custom_id, "component_type": chance.choice([2, 3, 5, 99])}

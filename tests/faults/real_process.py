@@ -251,7 +251,7 @@ class Stage:
 
 
 def is_late(seconds: float | None, held_up: float) -> bool:
-    """Whether a first answer came too late, or never, although the machine had not held it up for that long.
+    """Return whether a first answer came too late, or never, although the machine had not held it up for that long.
 
     Discord takes none after the deadline, so of one that was held up for as long nothing is ever known.
     """

@@ -1,4 +1,4 @@
-"""What stands in a Discord of real processes when all is quiet, held against what the database says."""
+"""Comparison of a Discord of real processes, when all is quiet, with its database."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Clicked:
     """The clicker was told that nothing has changed."""
 
     said: str = ""
-    """What was answered."""
+    """The answers."""
 
     def hear(self, outcome: Json) -> None:
         """Note the answer."""
@@ -66,7 +66,7 @@ class Truth:
 
 @dataclass(slots=True)
 class Scene:
-    """What people see, and what is stored, at one quiet moment."""
+    """The messages that people see, and the stored rows, at one quiet moment."""
 
     messages: list[Json]
     hands: dict[str, list[Json]]
@@ -124,7 +124,7 @@ class Judge:
             )
 
     def _is_present(self, table: int, message: Json) -> bool:
-        """Whether a message offers the present choices; where all are private, its Undo says how old it is."""
+        """Return whether a message offers the present choices; where all are private, its Undo says how old it is."""
         refs = live_refs(message)
         if any(ref.kind == "act" for ref in refs):
             return bool(self.after.offered(table, message))
@@ -201,7 +201,7 @@ def _target(message: Json) -> int | None:
 
 
 def _leads(start: int, ways: dict[int, int | None], live: set[int]) -> bool:
-    """Whether a message is the table's, has no link, or leads to the table's."""
+    """Return whether a message is the table's, has no link, or leads to the table's."""
     passed, at = set[int](), start
     while at not in live:
         following = ways.get(at)

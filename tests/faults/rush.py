@@ -53,7 +53,7 @@ async def rushed(world: StrictWorld, per_second: int, seconds: int) -> Rush:
 
 
 def first_answers(world: StrictWorld) -> list[float]:
-    """How many seconds each click waited for its first answer."""
+    """Seconds that each click waited for its first answer."""
     found = [(CALLBACK.search(asked.path), asked) for asked in world.strict.asked("/callback") if asked.applied]
     return [asked.at + LATENCY - _created(world, int(match[1])) for match, asked in found if match]
 

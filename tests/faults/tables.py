@@ -55,7 +55,7 @@ class Tables:
         return self.world.press(Click(table.names[seat], await self.message(table_id), custom_id))
 
     async def message(self, table_id: int) -> Any:
-        """Where the table is shown; its content is of no interest here, and would cost time."""
+        """Return the message that shows the table; its content is of no interest here, and would cost time."""
         row = await self.world.bot.services.publisher.shown(table_id)
         assert row is not None
         return SimpleNamespace(id=row.message, channel=discord.Object(row.place))

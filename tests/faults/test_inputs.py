@@ -23,7 +23,7 @@ COMMANDS = (
     ("rules", "topic"),
 )  # fmt: skip
 SENDABLE = [text for text in TEXTS if (text.strip() and text.isprintable()) or text == "\u202e"]
-"""What Discord would hand on: no empty text, no half characters."""
+"""Text as Discord would hand it on: never empty, no half characters."""
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ AnyPrompt = AskMalt | AskRoast | AskCask | AskOpinion
 
 @dataclass(slots=True)
 class Kettle(Cloneable):
-    """What one seat has brewed this round."""
+    """Return what one seat has brewed this round."""
 
     malt: str = ""
     flavor: int = 0

@@ -1,4 +1,4 @@
-"""What the tiny games share: no data, no help pages, no computer players of their own."""
+"""Base of the tiny games: no data, no help pages, no computer players of their own."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class TavernState(Cloneable):
     turns: int
     flow: Flow[AnyPrompt]
     toast: bool = False
-    """Whether everybody is still to be asked for a toast."""
+    """True if everyone is still to be asked for a toast."""
 
 
 @dataclass(frozen=True, slots=True)

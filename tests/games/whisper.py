@@ -45,7 +45,7 @@ WhisperAction = Annotated[Draw | Show | Bury, Field(discriminator="kind")]
 
 @dataclass(frozen=True, slots=True)
 class Did(Event):
-    """What everybody sees: somebody drew or buried, but not which card."""
+    """An event that everyone sees: that a player drew or buried, but not which card."""
 
     seat: Seat
     what: Literal["draw", "bury"]

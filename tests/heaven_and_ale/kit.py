@@ -1,4 +1,4 @@
-"""What the tests need to know about Heaven & Ale."""
+"""Test kit of Heaven & Ale."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Table:
 
     @property
     def seat(self) -> Seat:
-        """Who is asked now."""
+        """Return the seats that are asked now."""
         return GAME.active_seats(self.state)[0]
 
     @property
@@ -138,7 +138,7 @@ class Table:
         return [action for action in self.legal() if isinstance(action, kind)]
 
     def spaces(self) -> list[int]:
-        """Where the figure may go."""
+        """Return the spaces that the figure may go to."""
         return sorted(action.space for action in self.offered(Move))
 
     def starts(self) -> list[str]:

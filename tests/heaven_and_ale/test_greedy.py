@@ -49,7 +49,7 @@ def average(seats: int, games: int) -> float:
 
 
 def wins(seats: int, games: int) -> float:
-    """How often one greedy player wins among random ones."""
+    """Return how often one greedy player wins among random ones."""
     won = 0
     for seed in range(games):
         state, clever = greedy_among_random(GAME, seats, HeavenAndAleOptions(), seed)

@@ -1,4 +1,4 @@
-"""What a choice promises is what then happens: in hand-made positions, and all through random games."""
+"""Promises of choices come true: in hand-made positions, and all through random games."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def check_shed(choice: Choice, events: Sequence[AnyEvent]) -> None:
 
 
 def activations(state: State, seat: int, events: Sequence[AnyEvent]) -> set[str]:
-    """What the first shed just built can bring or has brought, in words."""
+    """Return what the first shed just built can bring or has brought, in words."""
     gains = [event.gain for event in events if isinstance(event, Activated)]
     if not gains:
         offered = [action for action in GAME.legal_actions(state, seat) if isinstance(action, Activate)]

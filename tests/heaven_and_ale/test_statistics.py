@@ -1,4 +1,4 @@
-"""What Heaven & Ale counts for the records."""
+"""Figures that Heaven & Ale counts for the records."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What tests share: games to test, ways to play them, and the promises every game must keep."""
+"""Code that tests share: games to test, ways to play them, and the promises every game must keep."""

@@ -1,4 +1,4 @@
-"""What the tests need to know about one game, beyond its rules."""
+"""Knowledge about one game that the tests need beyond its rules."""
 
 from __future__ import annotations
 

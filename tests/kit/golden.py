@@ -98,7 +98,7 @@ def _start(game: AnyGame, script: Script) -> AnySession:
 
 
 def _made(session: AnySession, moves: Sequence[str]) -> Iterator[tuple[Seat, Choice]]:
-    """Who moves next and what they choose, until the game is over. The caller makes the moves."""
+    """Yield who moves next and what they choose, until the game is over. The caller makes the moves."""
     for key in moves:
         seat = session.active[0]
         chosen = next((choice for choice in session.choices(seat) if choice.key == key), None)

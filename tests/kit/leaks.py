@@ -66,7 +66,7 @@ def _public(choice: Choice) -> Choice:
 def _check_same_course(
     game: AnyGame, position: Position, other: Any, who: tuple[Seat, Seat], names: Sequence[str]
 ) -> None:
-    """What the observer learns of a move may differ only from where something is revealed."""
+    """Let what the observer learns of a move differ only from where something is revealed."""
     actor, seat = who
     for action in _knowable_actions(game, position.state, actor, seat)[:6]:
         here, there = position.state.clone(), other.clone()

@@ -21,7 +21,7 @@ from renderers.theme import Color, channels
 from tests.kit.samples import samples_of, scene_of, standings_scenes
 
 FREQUENT: Final = 100
-"""How many of the commonest other colors are taken as they are, mostly faded fills."""
+"""Number of the commonest other colors that are taken as they are, mostly faded fills."""
 WEIGHT_LIMIT: Final = 24
 """A color counts at most so often in the median cut, or large areas would swallow the soft edges."""
 CHANNEL_STEP: Final = 4
@@ -37,7 +37,7 @@ def exact_colors(game: str) -> list[Color]:
 
 
 def sample_scenes(game: str) -> list[Scene]:
-    """What the in-between shades are chosen from."""
+    """Return the candidates for the in-between shades."""
     if not game:
         return [scene for _, scene in standings_scenes()]
     return [scene_of(game, sample) for sample in samples_of(game).boards.values()]
@@ -68,7 +68,7 @@ def apart(colors: Iterable[Color]) -> list[Color]:
 
 
 def pixel_counts(scenes: Iterable[Scene]) -> Counter[Color]:
-    """How often each color occurs when these scenes are painted."""
+    """Count how often each color occurs when these scenes are painted."""
     counts: Counter[Color] = Counter()
     for scene in scenes:
         image = paint_image(scene, SOFT)

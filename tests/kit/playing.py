@@ -21,7 +21,7 @@ class Position(NamedTuple):
     rng: Rng
     """The chance of the game; to apply something to the state, use a copy of this."""
     seat: Seat
-    """Who moves next."""
+    """Return the seat that moves next."""
     action: Any
     number: int
 
@@ -36,7 +36,7 @@ class RandomWalk:
         self.state = game.setup(seats, options, self._rng)
 
     def position(self) -> Position | None:
-        """Where the game stands, with its next move; None at the end."""
+        """Return the position of the game, with its next move; None at the end."""
         active = self._game.active_seats(self.state)
         if not active:
             return None

@@ -16,7 +16,7 @@ Steps = Callable[[Any, Rules], Iterator[tuple[str, Any]]]
 
 
 class System(NamedTuple):
-    """What is explored: its steps, and what must hold."""
+    """A world to explore: its steps, and what must hold."""
 
     natural: Steps
     disturbances: Steps

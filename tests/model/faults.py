@@ -141,7 +141,7 @@ def _unsearched(slot: Slot, wanted: Wanted | None) -> Request | None:
 
 
 def _answering_again(slot: Slot, wanted: Wanted | None) -> Request | None:
-    """What was tried as an answer is tried in the channel as soon as it was not found."""
+    """Try in the channel what was tried as an answer, as soon as it was not found."""
     request, post, memory = machine.next_request(slot, wanted), slot.stored.post, slot.memory
     is_waiting = (request is None or request.kind == "release") and memory.lane is None and not memory.pausing
     if post is None or post.guarded or not memory.sought or not is_waiting:

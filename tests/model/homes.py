@@ -65,7 +65,7 @@ def _of_both(homes: Homes) -> Iterator[tuple[str, Homes, bool]]:
 
 
 def natural(homes: Homes, rules: Rules) -> Iterator[Step]:
-    """What may happen while nothing new comes from outside."""
+    """Return what may happen while nothing new comes from outside."""
     for who, view, is_swapped in _of_both(homes):
         for label, after in _natural_of_one(view, rules):
             yield f"{who}: {label}", after.swapped if is_swapped else after
@@ -87,7 +87,7 @@ def _natural_of_one(view: Homes, rules: Rules) -> Iterator[Step]:
 
 
 def disturbances(homes: Homes, rules: Rules) -> Iterator[Step]:
-    """What people and accidents may do. Only who knows the newest move can store another one."""
+    """Return what people and accidents may do. Only who knows the newest move can store another one."""
     for who, view, is_swapped in _of_both(homes):
         seen, moves = view.seen, view.seen.budget.moves
         if seen.version < view.newest.version:

@@ -14,7 +14,7 @@ _AS = {COMMAND: "as the answer to a command", FOLLOW_UP: "as a follow-up"}
 
 
 def natural(world: World, rules: Rules) -> Iterator[Step]:
-    """What may happen while nothing new comes from outside. The first step is free of trouble."""
+    """Return what may happen while nothing new comes from outside. The first step is free of trouble."""
     yield from landings(world, rules)
     if world.slot is None:
         yield "the program starts", world._replace(slot=rules.restarted(world.store, world.young), young=True)
@@ -27,7 +27,7 @@ def natural(world: World, rules: Rules) -> Iterator[Step]:
 
 
 def disturbances(world: World, rules: Rules) -> Iterator[Step]:
-    """What people and accidents may do."""
+    """Return what people and accidents may do."""
     if world.slot is None:
         return
     if world.budget.pauses and not world.flight and not world.slot.memory.doubtful:
@@ -49,7 +49,7 @@ def _name(what: str, r: Request) -> str:
 
 
 def landings(world: World, rules: Rules) -> Iterator[Step]:
-    """What may become of the requests under way."""
+    """Return what may become of the requests under way."""
     for index, flight in enumerate(world.flight):
         if index == 0 or flight != world.flight[index - 1]:
             yield from _land(world, rules, index, flight)

@@ -15,7 +15,7 @@ from bot.delivery.knowledge import Click, Post, Request, Shown, Slot, Stored, Wa
 from bot.delivery.lanes import Way
 
 LIVE, LATE = 0, 1
-"""Who waits for the answer to a request: the running program, or nobody."""
+"""The party that waits for the answer to a request: the running program, or none."""
 THREAD, CHANNEL = 1, 2
 FOLLOW_UP, COMMAND = 98, 99
 """The number of an interaction through which a message is posted; clicks have lower ones."""
@@ -28,7 +28,7 @@ class Message(NamedTuple):
     place: int
     key: str
     mark: str = ""
-    """What its component ids carry: the nonce, except in messages of earlier versions."""
+    """The mark in its component ids: the nonce, except in messages of earlier versions."""
     buttons: bool = True
     notifies: int = 0
     target: int = 0
@@ -47,11 +47,11 @@ class Flight(NamedTuple):
     """Empty until the request was taken."""
     found: int = 0
     stored: Stored | None = None
-    """What a write puts into the store, as it was known when the write was sent."""
+    """The row that a write puts into the store, as it was known when the write was sent."""
 
 
 class Budget(NamedTuple):
-    """How often each thing may still happen: this is the bound."""
+    """The number of times that each thing may still happen: this is the bound."""
 
     moves: int = 0
     undos: int = 0
@@ -88,7 +88,7 @@ class World(NamedTuple):
     young: bool
     """Requests of the last run may arrive after the next start."""
     way: Way
-    """How the next message is posted. Where that is through an interaction, nonces do not count."""
+    """The way in which the next message is posted. Where that is through an interaction, nonces do not count."""
     forgotten: bool
     """A note failed, so the slot is read again once the request under way has ended."""
     missed: bool

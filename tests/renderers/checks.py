@@ -1,4 +1,4 @@
-"""What must hold for every picture, on the scene alone."""
+"""Checks of every picture, on the scene alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from renderers.scene import Box, Item, Scene, Sprite
 
 
 def marks(scene: Scene) -> list[Item]:
-    """What people read: texts and drawings, not the boxes behind them."""
+    """Return what people read: texts and drawings, not the boxes behind them."""
     return [item for item in scene.items if not isinstance(item, Box)]
 
 
@@ -30,7 +30,7 @@ def overlaps(scene: Scene) -> list[str]:
 
 
 def belongs_on(lower: Item, upper: Item) -> bool:
-    """Whether the upper mark is a part of the lower one: named after it, and it hides nothing around its own shape.
+    """Return True if the upper mark belongs to the lower one: named after it, and hiding nothing around its shape.
 
     So `tile.3.coin` may lie on `tile.3` if it has an outline or stays inside the tile.
     """

@@ -1,4 +1,4 @@
-"""What the boards of Angel's Share tell, and what they keep to themselves."""
+"""Boards of Angel's Share: what they tell, and what they keep to themselves."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_owners_may_name_distilleries_as_they_like() -> None:
 
 
 def test_owners_may_name_upgrades_and_actions_as_they_like() -> None:
-    """What is called something else in the tables is called so on every picture."""
+    """Show on every picture the name that the tables of an owner give."""
     names = tuple((key, f"{name}!" if key in ("marketer", "price_up") else name) for key, name in samples.CALLED)
     view = samples.at(replace(samples.FOUR, names=names), samples.FOUR.seats[0].pawn or "", upgrades=("marketer",))
     assert texts(ANGELS(view, NAMES, "seat", 0), "pawn.upgrade.marketer") == ["Marketer!: sales hurt its market less"]

@@ -1,4 +1,4 @@
-"""What the boards of Heaven & Ale tell."""
+"""Boards of Heaven & Ale and what they tell."""
 
 from __future__ import annotations
 

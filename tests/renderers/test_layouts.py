@@ -33,7 +33,7 @@ def boards(request: pytest.FixtureRequest) -> dict[str, Scene]:
 
 
 def faulty(boards: Mapping[str, Scene], check: Callable[[Scene], Faults]) -> dict[str, Faults]:
-    """What a check finds on which boards."""
+    """Return what a check finds, by board."""
     return {name: faults for name, scene in boards.items() if (faults := check(scene))}
 
 

@@ -1,4 +1,4 @@
-"""Where things are in pictures, over random games: what can be pointed at, what that means, and what it says."""
+"""Places of things in pictures, over random games: what can be pointed at, what that means, and what it says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the boards of Whiskey Business! tell."""
+"""Boards of Whiskey Business! and what they tell."""
 
 from __future__ import annotations
 

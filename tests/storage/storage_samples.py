@@ -54,7 +54,7 @@ def event(table_id: int, seq: int, audience: str | None = None) -> EventRow:
 
 
 def slot(table_id: int, *, kind: str = "table", user_id: int = 0, message_id: int = 900) -> SlotRow:
-    """What is known about the message of a table, or of one person there, when it is stored first."""
+    """Return what is known about the message of a table, or of one person there, when it is stored first."""
     key = f"{kind} {table_id} {user_id}" if user_id else f"{kind} {table_id}"
     return SlotRow(key, kind, table_id, user_id, 1, message_id, version=1, shown=f"[100,{message_id}]")
 

@@ -37,7 +37,7 @@ async def read_everything(path: Path) -> None:
 
 
 def fault_of(path: Path) -> str:
-    """What is said about a damaged file; empty if the damage does not matter. Anything but a `StoreError` fails."""
+    """Return the error about a damaged file; empty if the damage does not matter. Anything but a `StoreError` fails."""
     try:
         asyncio.run(read_everything(path))
     except StoreError as error:

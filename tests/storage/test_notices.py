@@ -1,4 +1,4 @@
-"""What is due and what people want to hear of, in every store."""
+"""Due rows and preferences about notices, in every store."""
 
 from __future__ import annotations
 

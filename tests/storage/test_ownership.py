@@ -126,7 +126,7 @@ async def test_an_earlier_version_that_locks_the_name_only_is_respected(path: Pa
 
 
 def change_journal(path: Path) -> str:
-    """What another process is told that tries what only one alone with the file may do."""
+    """Return what another process is told that tries what only one alone with the file may do."""
     program = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('PRAGMA journal_mode = DELETE')"
     command = [sys.executable, "-c", program, str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stderr

@@ -1,4 +1,4 @@
-"""What only the store in a PostgreSQL database has to prove."""
+"""Proofs that only the store in a PostgreSQL database owes."""
 
 from __future__ import annotations
 

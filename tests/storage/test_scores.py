@@ -1,4 +1,4 @@
-"""How seats of finished games came out, in every store."""
+"""Scores of seats of finished games, in every store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only the store in a file has to prove."""
+"""Proofs that only the store in a file owes."""
 
 import asyncio
 import json
@@ -52,7 +52,7 @@ def locked(folder: Path) -> Generator[None, None, None]:
 
 
 async def refusal(path: Path) -> str:
-    """What opening says about a file it cannot use; the worker thread must be gone afterward."""
+    """Return what opening says about a file it cannot use; the worker thread must be gone afterward."""
     before = set(threading.enumerate())
     with pytest.raises(StoreError) as caught:
         await SqliteStore(path).open()

@@ -1,4 +1,4 @@
-"""What every store promises, asked of each of them."""
+"""The promises of stores, asked of each of them."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a test in another process may ask the strict Discord for, and order: JSON in, JSON out, under `/control/`."""
+"""Questions and orders of a test in another process to the strict Discord: JSON in, JSON out, under `/control/`."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ class Control:
         return len(self._troubles) - 1
 
     async def struck(self, trouble: int) -> int:
-        """How many requests a trouble has hit."""
+        """Return the number of requests that a trouble has hit."""
         return len(self._troubles[trouble].struck)
 
     async def end_trouble(self, trouble: int) -> None:

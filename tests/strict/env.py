@@ -29,7 +29,7 @@ BotT = TypeVar("BotT", bound=discord.Client)
 Compose = Callable[[], AbstractAsyncContextManager[BotT]]
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
-"""When the simulated world begins."""
+"""Beginning of the simulated world."""
 
 PATIENCE = 2.0
 """Pauses of the bot up to this are waited for when things settle; longer ones are its background."""
@@ -216,7 +216,7 @@ class StrictEnv(simcord.Env):
 
 
 def _is_requesting(task: asyncio.Task[Any]) -> bool:
-    """Whether this task is within a request of discord.py, be it on its way or waiting for a limit to pass."""
+    """Return whether this task is within a request of discord.py, be it on its way or waiting for a limit to pass."""
     coroutine: Any = task.get_coro()
     while coroutine is not None:
         if getattr(coroutine, "cr_code", None) in REQUESTS:

@@ -74,7 +74,7 @@ class Connection:
 
 @dataclass(slots=True)
 class Session:
-    """What one IDENTIFY began. It outlives its connection and may be resumed."""
+    """A session that one IDENTIFY began. It outlives its connection and may be resumed."""
 
     id: str
     shard: int
@@ -107,7 +107,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self.dialed: list[float] = []
-        """When each connection was made."""
+        """Times of the connections."""
         self.identified = 0
         self.resumed = 0
         self.refusals_left = 0

@@ -59,7 +59,7 @@ class Lab:
         await self.run(partial.edit(view=card(words), allowed_mentions=discord.AllowedMentions.none()))
 
     def words(self) -> list[str]:
-        """What stands in the channel."""
+        """Return the messages in the channel."""
         return [c.children[0].content for m in self.channel.history() for c in m.components]
 
     async def click(self, handler: Handler) -> InteractionResult:

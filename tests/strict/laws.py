@@ -17,7 +17,7 @@ from tests.strict.rules.commands import definition_refusals
 
 HOUR = 3600.0
 FEW_MINUTES = 180.0
-"""How long Discord remembers a nonce; its documentation says a few minutes."""
+"""Seconds that Discord remembers a nonce; its documentation says a few minutes."""
 INVALID_FORM = 50035
 NO_MORE_EMOJI = 30008
 MODAL_SUBMIT = discord.InteractionType.modal_submit.value
@@ -31,21 +31,21 @@ class Laws:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
         self.user_installable = True
-        """Whether commands may be installed for a user."""
+        """True if commands may be installed for a user."""
         self.refused_commands: set[str] = set()
         """Commands that Discord does not take, whatever they look like."""
         self.refused_options: set[str] = set()
         """Options and subcommands that Discord does not take, such as `table open seats`."""
         self.most_emoji = 2000
-        """How many emoji the application may have."""
+        """The number of emoji that the application may have."""
         self.closed_dms: set[int] = set()
         """Users who take no DMs."""
         self._nonces: dict[tuple[str, str], tuple[float, Any]] = {}
         self.old_edits: int | None = None
-        """How many edits of messages older than an hour are left; None is no limit."""
+        """The number of edits of messages older than an hour that are left; None is no limit."""
 
     def broken(self, asked: Asked) -> BackendError | None:
-        """Why this request is refused, if it is."""
+        """Return the reason why this request is refused, if it is."""
         checks = (
             self._token, self._second_modal, self._old_message, self._closed_dm, self._commands, self._emoji,
             self._room_for_emoji,
@@ -171,7 +171,7 @@ class Laws:
         return BackendError(400, INVALID_FORM, "Invalid Form Body", errors=errors) if errors else None
 
     def _refused_options(self, definition: dict[str, Any], way: str) -> dict[str, Any]:
-        """What Discord says against options, by their numbers."""
+        """Return what Discord says against options, by their numbers."""
         errors: dict[str, Any] = {}
         for number, option in enumerate(definition.get("options") or ()):
             inner = f"{way} {option['name']}"
@@ -182,7 +182,7 @@ class Laws:
         return errors
 
     def _refused(self, definition: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-        """What Discord says against one definition, by field."""
+        """Return what Discord says against one definition, by field."""
         if definition.get("name") in self.refused_commands:
             yield "name", _said("APPLICATION_COMMAND_REFUSED", "This command is refused")
         if options := self._refused_options(definition, str(definition.get("name"))):

@@ -32,7 +32,7 @@ class People:
         self._ids: dict[str, int] = {}
         self._env: Any = SimpleNamespace(backend=backend)
         self.made_at: dict[int, float] = {}
-        """When each interaction came to be, on the clock of the loop."""
+        """Time of each interaction, on the clock of the loop."""
 
     def id_of(self, name: str) -> int:
         if name not in self._ids:

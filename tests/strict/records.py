@@ -1,4 +1,4 @@
-"""What the strict Discord writes down about each request."""
+"""Records of the strict Discord about each request."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Asked:
     code: int = 0
     answered_at: float | None = None
     applied: bool = False
-    """Whether it took effect, whatever the answer said."""
+    """True if it took effect, whatever the answer said."""
     provoked: bool = False
-    """Whether the answer was ordered by the test."""
+    """True if the answer was ordered by the test."""
     message_id: int | None = None
     """The message that it made or changed, or that an earlier post with its nonce had made."""
 
@@ -52,7 +52,7 @@ class Asked:
         return f"{self.method} {self.path}"
 
     def fits(self, part: str) -> bool:
-        """Whether this is in "METHOD /path"; `*` stands for anything."""
+        """Return whether this is in "METHOD /path"; `*` stands for anything."""
         return fnmatchcase(self.route, f"*{part}*")
 
     @property

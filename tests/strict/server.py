@@ -30,11 +30,11 @@ EVERLASTING = 1e9
 """Seconds after which an idle connection is closed."""
 LATE = 10062
 USUAL_PAGE, EVERYTHING = 50, 10**6
-"""How many messages are listed where a request does not say it, and all there are."""
+"""Number of messages that are listed where a request does not say it, and at most."""
 LOST: Answer = (0, None, {})
 V2 = 1 << 15
 STARTS = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-"""How often a bot may identify itself, as `/gateway/bot` says it; nobody is held to it here."""
+"""Number of times that a bot may identify itself, as `/gateway/bot` says it; nobody is held to it here."""
 
 
 class StrictDiscord(Troubles):
@@ -203,7 +203,7 @@ class StrictDiscord(Troubles):
 
 
 def as_sent(payload: Any) -> Any:
-    """What Discord tells about messages: those with new components list no attachments."""
+    """Return what Discord tells about messages: those with new components list no attachments."""
     if isinstance(payload, dict):
         shown = {key: as_sent(value) for key, value in payload.items()}
         if isinstance(flags := payload.get("flags"), int) and flags & V2 and "attachments" in payload:

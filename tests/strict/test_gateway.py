@@ -90,7 +90,7 @@ async def test_a_lost_session_is_resumed_with_what_it_missed(discord_at: Client)
         session = (await socket.identify())["d"]["session_id"]
         assert await discord_at.cut() == 1
         while await socket.next() is not None:
-            """What was on its way."""
+            """Return what was on its way."""
     await discord_at.make_channel("cellar")
     async with dial(discord_at) as again:
         assert (await again.next())["op"] == HELLO

@@ -260,7 +260,7 @@ async def test_a_click_on_an_old_message_repairs_a_closed_table(world: StrictWor
 
 @pytest.mark.parametrize("late", [5, 3600])
 async def test_a_kill_in_a_busy_channel_doubles_no_post(world: StrictWorld, late: float) -> None:
-    """What others have written since the last post does not hide the one that is looked for."""
+    """Find the post that is looked for behind all that others have written since."""
     _, asked = await before_a_turn_change(world)
     notified = world.notified(asked)
     for number in range(120):

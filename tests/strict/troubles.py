@@ -1,4 +1,4 @@
-"""What goes wrong at Discord when a test orders it."""
+"""Troubles at Discord that a test orders."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Trouble:
     code: int = 0
     everywhere: bool = False
     applied: bool = False
-    """Whether it strikes after the request has taken effect."""
+    """True if it strikes after the request has taken effect."""
     action: Callable[[Asked], Awaitable[None]] | None = None
     struck: list[Asked] = field(default_factory=list)
 
     def strikes(self, asked: Asked, now: float) -> bool:
-        """Whether this request is hit; counts it if so."""
+        """Return whether this request is hit; count it if so."""
         if now >= self.until or self.times <= 0 or not asked.fits(self.part):
             return False
         if self.after > 0:

@@ -87,7 +87,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return _real_time() > self._must_end_at
 
     def stuck(self, why: str) -> Stuck:
-        """What everybody waits for, as the reason of a failure."""
+        """Return what everybody waits for, as the reason of a failure."""
         stacks = StringIO()
         for task in asyncio.all_tasks(self):
             task.print_stack(limit=8, file=stacks)
@@ -108,14 +108,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         await self.rest()
 
     def timers(self) -> Iterator[float]:
-        """When the pending timers are due."""
+        """Return the times of the pending timers."""
         scheduled: list[asyncio.TimerHandle] = getattr(self, "_scheduled")  # noqa: B009
         return (handle.when() for handle in scheduled if not handle.cancelled())
 
     def nothing_ready(self, timeout: float | None) -> bool:
-        """What follows when no callback and no socket is ready: work in threads, the end of the instant, or time.
+        """Return whether the selector should really wait, as no callback and no socket is ready.
 
-        Tells whether the selector should really wait.
+        Otherwise the end of the instant follows, or time passes.
         """
         if self._at_work:
             return True

@@ -26,7 +26,7 @@ STARTING = 5.0
 
 
 def offered(message: discord.Message) -> list[Ref]:
-    """What the buttons and menus of a message offer to do at a table."""
+    """Return what the buttons and menus of a message offer to do at a table."""
     refs = (decode(str(component.custom_id)) for component in (*buttons(message), *selects(message)))
     return [ref for ref in refs if ref and ref.kind not in LOOKING]
 
@@ -38,7 +38,7 @@ class StrictWorld(World):
     expected_codes: frozenset[int] = frozenset()
     """Codes of refusals that a test provokes by other means than `strict`."""
     may_be_throttled = False
-    """Whether more may be asked at once than Discord's limits allow; the requests are then made again."""
+    """True if more may be asked at once than Discord's limits allow; the requests are then made again."""
     expected_late = 0
     """Interactions that nobody answered in time."""
 
@@ -112,7 +112,7 @@ class StrictWorld(World):
         return [message for message in self.place.history() if offered(message)]
 
     def notified(self, name: str) -> int:
-        """How many messages took effect that notify this person."""
+        """Count the messages that took effect and notify this person."""
         user = str(self.member(name).id)
         allowed = [asked.message.get("allowed_mentions") or {} for asked in self.strict.requests if asked.applied]
         return sum(user in map(str, mentions.get("users") or ()) for mentions in allowed)

@@ -1,4 +1,4 @@
-"""What comes from elsewhere, is malformed, too much or too slow is refused, and costs nobody else anything."""
+"""Requests from elsewhere, malformed, too many or too slow are refused, and cost others nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POSTS = ("click", "form", "command", "complete", "dismiss", "name", "links", "li
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has been taken of an allowance does not come back, however long requests take."""
+    """Give nothing back of an allowance, however long requests take."""
     monkeypatch.setattr(Allowance, "_now", lambda self, who: self._left.get(who, (self._burst, 0.0))[0])
 
 

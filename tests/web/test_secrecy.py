@@ -1,4 +1,4 @@
-"""What is hidden from people never leaves for their pages: it is changed, and nothing that they receive may change."""
+"""Hidden things never leave for people's pages: they are changed, and nothing that is received may change."""
 
 from __future__ import annotations
 

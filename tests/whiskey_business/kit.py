@@ -1,4 +1,4 @@
-"""What the tests need to know about Whiskey Business!"""
+"""Test kit of Whiskey Business!"""
 
 from __future__ import annotations
 

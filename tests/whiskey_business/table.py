@@ -23,7 +23,7 @@ class Table:
     def __init__(self, seats: int = 2, first: Seat = 0, caller: Seat | None = None, **options: bool) -> None:
         self.rng = ScriptedRng([first])
         self.events: list[AnyEvent]
-        """What the latest move brought about; at first, what happened in the set-up."""
+        """Events of the latest move; at first, those of the set-up."""
         self.state, self.events = GAME.begin(seats, WhiskeyOptions(**options), self.rng)
         if caller is not None:
             self.state.caller = caller

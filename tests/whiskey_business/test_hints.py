@@ -1,4 +1,4 @@
-"""What a hint promises is what then happens: in hand-made positions, and all through random games."""
+"""Hints come true: in hand-made positions, and all through random games."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def one(events: list[AnyEvent], kind: type[Any]) -> Any:
 
 
 def consequences(events: list[AnyEvent]) -> str:
-    """What banking brought besides barrels, in the words of a hint."""
+    """Return what banking brought besides barrels, in the words of a hint."""
     spoiled, sobered = one(events, Banked).spoiled, one(events, Sobered)
     sheets = f"; {sobered.removed} sheet{'s' if sobered.removed > 1 else ''} off" if sobered else ""
     return (

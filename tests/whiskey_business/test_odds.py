@@ -23,7 +23,7 @@ from tests.whiskey_business.table import CATALOG, GAME, IRISH, Table
 
 
 def goes_on(state: State) -> bool:
-    """Whether a die of this roll can be kept without giving up what is being made for a Flight."""
+    """Return True if a die of this roll can be kept without giving up what is being made for a Flight."""
     for die in placements(CATALOG, state):
         after = state.clone()
         put(CATALOG, after, die)
@@ -109,7 +109,7 @@ def test_the_worth_of_one_last_die_is_known_by_hand() -> None:
 
 
 def rolling_by_trying(state: State) -> float:
-    """What rolling on brings with the best play, found by playing every roll in every way the rules allow."""
+    """Return what rolling on brings with the best play, found by playing every roll in every way the rules allow."""
     dice = CATALOG.dice - sum(state.laid)
     flags = range(len(CATALOG.flags)) if state.flag < 0 else [-1]
     worths: list[float] = []

@@ -1,4 +1,4 @@
-"""What saved games hold must stay readable: the JSON of actions."""
+"""Saved games stay readable: the JSON of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Whiskey Business! counts for the records."""
+"""Figures that Whiskey Business! counts for the records."""
 
 from __future__ import annotations
 

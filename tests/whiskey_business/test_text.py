@@ -1,4 +1,4 @@
-"""What people read: hints with consequences, questions, narration, the board as text and the rules help."""
+"""Texts that people read: hints with consequences, questions, narration, the board as text and the rules help."""
 
 from __future__ import annotations
 

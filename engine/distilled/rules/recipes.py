@@ -1,4 +1,4 @@
-"""Which recipes a stack of cards fits, and which barrels it may go into."""
+"""The recipes that a stack of cards fits, and the barrels it may go into."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ HEXES_PLANNED = 4
 SURE = 4
 """The number of plans that come before the sale of a card."""
 DOUBT = 3.0
-"""Points by which rivals may misjudge a turn in a playout: nobody plays exactly as predicted."""
+"""Points by which rivals may misjudge a turn in a playout: no one plays exactly as predicted."""
 
 Plan = tuple[AnyAction, ...]
 
@@ -53,7 +53,7 @@ class Playing(Thought[State, AnyAction]):
         self._seat = seat
         self._trials: dict[Any, Trials] = {}
         self._turns: dict[Seat, Plan] = {}
-        """What is left of the turn that each seat is playing."""
+        """The rest of the turn that each seat is playing."""
 
     def is_over(self, state: State) -> bool:
         return state.round != self._round

@@ -34,7 +34,7 @@ class TileTrial(NamedTuple):
     """A tile tried on a hex."""
 
     gain: float
-    """What the board gains beyond the price."""
+    """The gain of the board beyond the price."""
     price: int
     label: str
 

@@ -32,9 +32,9 @@ class Kind:
     group: int
     size: int
     hint: int
-    """How long their hints are."""
+    """The length of their hints."""
     label: int
-    """How long their labels are."""
+    """The length of their labels."""
     standing: bool
     private: bool
     spot: bool

@@ -1,4 +1,4 @@
-"""What is shown late: an older state never stays, and an outage, a crash or a restart is made good."""
+"""Catching up: an older state never stays, and an outage, a crash or a restart is made good."""
 
 from __future__ import annotations
 

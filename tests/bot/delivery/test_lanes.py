@@ -1,4 +1,4 @@
-"""What is known about one slot in memory: nobody who clicked is forgotten, whatever fails."""
+"""Knowledge about one slot in memory: nobody who clicked is forgotten, whatever fails."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ async def test_a_table_older_than_an_hour_is_posted_anew(world: World) -> None:
 
 
 def pinged(world: World) -> list[int]:
-    """Who was notified by the newest post."""
+    """Return the people who were notified by the newest post."""
     bodies = [e.json for e in world.env.http_requests if e.method == "POST" and e.path.endswith("/messages")]
     return [int(user) for user in bodies[-1]["allowed_mentions"].get("users", [])]
 

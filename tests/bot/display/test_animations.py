@@ -1,4 +1,4 @@
-"""What chance brings out plays once: rolls, and cards that are turned up; people and servers can switch that off."""
+"""Animations of chance play once: rolls, and cards that are turned up; people and servers can switch that off."""
 
 from __future__ import annotations
 

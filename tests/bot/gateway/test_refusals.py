@@ -1,4 +1,4 @@
-"""Which part of a command an error of Discord names, and the command without it."""
+"""The part of a command that an error of Discord names, and the command without it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What arrives from Discord: events that cannot be read are dropped, and each interaction is taken once."""
+"""The wall around the gateway: events that cannot be read are dropped, and each interaction is taken once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host may change about a table."""
+"""Changes that a host may make to a table."""
 
 from __future__ import annotations
 

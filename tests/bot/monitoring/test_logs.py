@@ -1,4 +1,4 @@
-"""What is never logged: the token, the seed of a running game, states and hands."""
+"""Things that are never logged: the token, the seed of a running game, states and hands."""
 
 from __future__ import annotations
 

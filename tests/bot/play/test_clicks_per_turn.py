@@ -1,4 +1,4 @@
-"""How many clicks a turn takes."""
+"""The number of clicks in a turn."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Thought:
         self.asked: list[tuple[int, str]] = []
         self.threads: set[str] = set()
         self.answers: list[Any] = []
-        """What they answer instead of thinking, if anything."""
+        """Their answer instead of thinking, if any."""
 
     def stop(self) -> None:
         self._go.clear()

@@ -1,4 +1,4 @@
-"""What a person reads first: what came of their own move, in every game, and the question beside its buttons."""
+"""The first lines that a person reads: the result of their move in every game, and the question beside its buttons."""
 
 from __future__ import annotations
 

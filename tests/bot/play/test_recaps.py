@@ -1,4 +1,4 @@
-"""What people read about what happened: a line per turn, their own result first, nothing important left out."""
+"""Recaps that people read: a line per turn, their own result first, nothing important left out."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SECRET_WORDS = ("mash.", "roast.", "fill.", "Mash ", "Roast ", "Fill ", "It tast
 
 
 def next_key(state: BrewdayState, seat: Seat, keys: Sequence[str]) -> str:
-    """What this person does now, whatever the others have done."""
+    """Do what this person does now, whatever the others have done."""
     kettle = state.kettles[seat]
     if "praise" in keys:
         return "praise"
@@ -84,7 +84,7 @@ class Brewers:
         return bool(table.awaited)
 
     async def clicks_of(self, table: TableSnapshot, seat: Seat) -> list[Click | Typed]:
-        """What this person sends in one go: a move, now and then a nervous second click, or an undo."""
+        """Return what this person sends in one go: a move, now and then a nervous second click, or an undo."""
         name, state = NAMES[seat], table.playing.state
         mashed = bool(state.kettles[seat].malt) and not state.kettles[seat].tastings
         if mashed and self.chance.below(2) and (state.round, seat) not in self.taken_back:

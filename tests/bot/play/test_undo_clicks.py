@@ -23,7 +23,7 @@ async def keepsakes(world: World) -> list[bool]:
 
 
 async def drunk(world: World) -> list[int]:
-    """What each seat's drinks have cost."""
+    """Return the cost of each seat's drinks."""
     state = (await world.live()).playing.state
     return [PURSE - coins + KEEPSAKE * (not kept) for coins, kept in zip(state.coins, state.keepsakes, strict=True)]
 
@@ -75,7 +75,7 @@ async def test_nothing_to_take_back_is_said(world: World) -> None:
 
 
 async def ordered_and_asked(world: World, *names: str) -> list[str]:
-    """Who begins has had a drink and would like it back; returns that person and the others."""
+    """Let the first player have a drink and want it back; return that person and the others."""
     await world.seated(*names, options="tips")
     [asker] = await world.awaited()
     await world.member(asker).click(world.table, label="Order a drink for 2")

@@ -73,7 +73,7 @@ async def test_the_card_of_a_game_alone_speaks_of_one_person(world: World) -> No
 
 
 def card_text(table: TableSnapshot) -> str:
-    """What the message in the channel says about a table whose game is elsewhere."""
+    """Return what the message in the channel says about a table whose game is elsewhere."""
     parts = nested(lobby_cards.announcement(table, None).view.parts)
     return "\n".join(part["content"] for part in parts if "content" in part)
 

@@ -1,4 +1,4 @@
-"""What people and servers prefer: kept, changed from several sides at once, and asked about who is to be mentioned."""
+"""Preferences of people and servers: kept, changed from several sides at once, and asked who is to be mentioned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored about somebody, and deleting it: nothing is left of them, and everybody else's games stay whole."""
+"""Data stored about a person, and its deletion: nothing is left of it, and all other people's games stay whole."""
 
 from __future__ import annotations
 

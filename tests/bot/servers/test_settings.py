@@ -1,4 +1,4 @@
-"""What a server has set is what happens: the level of computer players, limits, and announced results."""
+"""Settings of a server take effect: the level of computer players, limits, and announced results."""
 
 from __future__ import annotations
 

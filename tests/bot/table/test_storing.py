@@ -1,4 +1,4 @@
-"""How far a request has been stored is known to those who answer it."""
+"""Those who answer a request know how far it has been stored."""
 
 from __future__ import annotations
 

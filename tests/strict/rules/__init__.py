@@ -1,4 +1,4 @@
-"""What Discord accepts, checked on the very requests the bot makes: one implementation for all tests.
+"""Rules of Discord, checked on the very requests the bot makes: one implementation for all tests.
 
 `refusals` are answered by Discord with an error; `lapses` are accepted, and wrong all the same: a mention that nobody
 allowed, a picture without words, a deprecated field.

@@ -84,7 +84,7 @@ def _control(control: Mapping[str, Any]) -> list[str]:
 
 
 def _group(control: Mapping[str, Any]) -> list[str]:
-    """What holds for radio groups, of which one is chosen, and for groups of checkboxes."""
+    """Check what holds for radio groups, of which one is chosen, and for groups of checkboxes."""
     options: Sequence[Mapping[str, Any]] = control.get("options") or []
     is_radio = control.get("type") == RADIO
     found = between(len(options), 2 if is_radio else 1, 10, "options in a modal")
@@ -103,7 +103,7 @@ def _group(control: Mapping[str, Any]) -> list[str]:
 
 
 def _numbers(control: Mapping[str, Any], most: int) -> list[str]:
-    """How many may be chosen or attached; nothing at all only where nothing is required."""
+    """Check how many may be chosen or attached; nothing at all only where nothing is required."""
     low, high = control.get("min_values"), control.get("max_values")
     low, high = 1 if low is None else low, most if high is None else high
     found = between(low, 0, most, "as the fewest in a modal") + between(high, 1, most, "as the most in a modal")

@@ -38,7 +38,7 @@ def command_refusals(definitions: Any) -> list[str]:
 
 
 def command_lapses(definitions: Any) -> list[str]:
-    """What Discord still takes, and advises against."""
+    """Return what Discord still takes, and advises against."""
     found: list[str] = []
     for definition in definitions if isinstance(definitions, list) else []:
         name = definition.get("name")

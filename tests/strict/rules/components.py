@@ -35,7 +35,7 @@ def nested(parts: Sequence[Body]) -> Iterator[Body]:
 
 
 def uses_v2(parts: Sequence[Body]) -> bool:
-    """Whether these are components that a message shows only with the flag IS_COMPONENTS_V2."""
+    """Return whether a message shows these components only with the flag IS_COMPONENTS_V2."""
     return any(part.get("type") not in {ROW, BUTTON, *SELECTS} for part in nested(parts))
 
 
@@ -60,7 +60,7 @@ def component_refusals(parts: Sequence[Body], *, v2: bool) -> list[str]:
 
 
 def component_lapses(parts: Sequence[Body]) -> list[str]:
-    """What Discord takes, and a reader without eyes or a person with a long name would miss."""
+    """Return what Discord takes, and a blind reader or a person with a long name would miss."""
     return [fault for part in nested(parts) for fault in _LAPSES.get(part.get("type", 0), _fine)(part)]
 
 

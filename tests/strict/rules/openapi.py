@@ -42,7 +42,7 @@ class Description:
         ]
 
     def faults(self, method: str, path: str, body: Any) -> list[str]:
-        """What the description has against the body of a request; nothing about routes that it does not know."""
+        """Return what the description has against the body of a request; nothing about routes that it does not know."""
         for verb, form, validator in self._routes:
             if verb == method and form.fullmatch(path):
                 return [_worded(error) for error in validator.iter_errors(body)]
@@ -50,7 +50,7 @@ class Description:
 
 
 def described_faults(method: str, path: str, body: Any) -> list[str]:
-    """What Discord's description has against a request, if a copy of it is at hand."""
+    """Return what Discord's description has against a request, if a copy of it is at hand."""
     file = os.environ.get(VARIABLE)
     return _description(file).faults(method, path, body) if file and body is not None else []
 

@@ -1,4 +1,4 @@
-"""Which requests there are, and which rules each of them must keep. What is not listed here fails loudly."""
+"""The known requests, and the rules that each of them must keep. What is not listed here fails loudly."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def faults(
 def refusals(
     method: str, path: str, body: Any = None, *, uploads: Sequence[Upload] | None = None, kept: Iterable[str] = ()
 ) -> list[str]:
-    """What Discord answers with an error."""
+    """Return what Discord answers with an error."""
     checks = _found(method, path)
     if checks is None:
         return [f"unknown route {method} {path}"]
@@ -51,7 +51,7 @@ def refusals(
 
 
 def lapses(method: str, path: str, body: Any = None) -> list[str]:
-    """What Discord takes, and is wrong all the same."""
+    """Return what Discord takes, and is wrong all the same."""
     checks = _found(method, path)
     found = checks[1](Request(body, None, ())) if checks else []
     return found + described_faults(method, path, body)

@@ -12,7 +12,7 @@ OPTIONS = 25
 
 
 def select_faults(part: Mapping[str, Any]) -> list[str]:
-    """What holds for selects everywhere; whether an empty choice is allowed differs between messages and modals."""
+    """Check what holds for all selects; whether an empty choice is allowed differs between messages and modals."""
     low, high = part.get("min_values", 1), part.get("max_values", 1)
     found = sized(part.get("custom_id"), 100, "custom id of a select")
     found += longest(part.get("placeholder"), 150, "placeholder")
