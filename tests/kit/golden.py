@@ -102,7 +102,7 @@ def _made(session: AnySession, moves: Sequence[str]) -> Iterator[tuple[Seat, Cho
     for key in moves:
         seat = session.active[0]
         chosen = next((choice for choice in session.choices(seat) if choice.key == key), None)
-        assert chosen is not None, f"{key} is not possible any more"
+        assert chosen is not None, f"{key} is no longer possible"
         yield seat, chosen
     assert session.outcome is not None, "the game goes on after its last move"
 
