@@ -2,7 +2,8 @@
 
 A DM is edited when its owner's cards or choices change, or when its owner is asked something. It is sent again only to
 announce the turn of a person who wants to be notified there. Edits count against the requests that Discord allows the
-whole bot, so they wait until the table is quiet; who plays from the DM gets them at once.
+whole bot, so they wait until the table is quiet; who plays from the DM gets them at once. Those who only look on while
+the table is busy get them once in a while.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from typing import NamedTuple
 
 from bot.delivery import components, links
 from bot.delivery.card import Card
@@ -36,10 +38,19 @@ from storage.base import HUMAN, SeatRow
 from storage.slots import HAND
 
 LONGEST_PAUSES = 6
-"""A table that is never quiet keeps the hands waiting for this many pauses at most."""
+"""A table that is never quiet keeps the hands of those who make no move at it waiting for this many pauses at most."""
 CLOSED_LINE = "-# Your DMs are closed to me, so hands stay here. `/table prefs` lets me try again."
 Addressee = tuple[int, int]
 """A table and a person who sits there."""
+
+
+class Waiting(NamedTuple):
+    """A busy table whose hands wait."""
+
+    since: float
+    entries: int
+    """The length of its log then."""
+    timer: asyncio.TimerHandle
 
 
 class HandFace:
@@ -118,8 +129,7 @@ class Hands:
         self._deliveries = Coalesced(tasks, self._deliver, failed=self._retries.later)
         self._quiet_seconds = quiet_seconds
         self._asked: dict[int, tuple[Seat, ...]] = {}
-        self._waiting: dict[int, tuple[float, asyncio.TimerHandle]] = {}
-        """Since when the hands of a table wait, and until when."""
+        self._waiting: dict[int, Waiting] = {}
         self._players: set[Addressee] = set()
         """Those who have made a move in their DM."""
 
@@ -205,15 +215,26 @@ class Hands:
     def _wait(self, table: TableSnapshot) -> None:
         """Wait for a quiet moment, from now on if it does not take too long already."""
         loop = asyncio.get_running_loop()
-        since, timer = self._waiting.get(table.id, (loop.time(), None))
-        if timer is not None:
-            timer.cancel()
-        at = min(loop.time() + self._quiet_seconds, since + LONGEST_PAUSES * self._quiet_seconds)
-        self._waiting[table.id] = since, loop.call_at(at, self._deliver_all, table)
+        now, waiting = loop.time(), self._waiting.get(table.id)
+        since, entries = waiting[:2] if waiting is not None else (now, table.row.entries)
+        if waiting is not None:
+            waiting.timer.cancel()
+        quiet, overdue = now + self._quiet_seconds, since + LONGEST_PAUSES * self._quiet_seconds
+        deliver = self._deliver_all if quiet <= overdue else self._deliver_overdue
+        self._waiting[table.id] = Waiting(since, entries, loop.call_at(min(quiet, overdue), deliver, table))
+
+    def _deliver_overdue(self, table: TableSnapshot) -> None:
+        """Edit the hands of those who have made no move meanwhile; the others look at the table, and wait on."""
+        waiting = self._waiting.pop(table.id)
+        waiting.timer.cancel()
+        for seat in table.people:
+            if table.last_acts.get(seat.seat, -1) < waiting.entries:
+                self._deliver_soon(table.id, seat)
+        self._wait(table)
 
     def _deliver_all(self, table: TableSnapshot) -> None:
         if (waiting := self._waiting.pop(table.id, None)) is not None:
-            waiting[1].cancel()
+            waiting.timer.cancel()
         for seat in table.people:
             self._deliver_soon(table.id, seat)
 
@@ -231,7 +252,7 @@ class Hands:
         for table_id in list(self._waiting):
             table = self._tables.newest(table_id)
             if table is None or not shows(table):
-                self._waiting.pop(table_id)[1].cancel()
+                self._waiting.pop(table_id).timer.cancel()
 
     def close(self) -> None:
         self._retries.close()

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from bot.delivery.ids import decode, encode
+from bot.hands.cards import LONGEST_PAUSES
 from engine import GAMES
 from tests.bot.world import Click, acts
 from tests.strict.world import StrictWorld
 
 CATCHING_UP = 150.0
 """Seconds in which a restarted bot, or one that Discord answers again, has sent everything."""
+PAUSE = 10.0
+"""Seconds without a move after which a table counts as quiet."""
 WITH_HANDS = [key for key, game in GAMES.items() if game.meta.has_secrets]
 
 
@@ -153,3 +156,43 @@ async def test_a_kill_at_any_instant_of_the_deal(world: StrictWorld, step: int) 
     await world.wait(CATCHING_UP)
     if (await world.live()).row.status == "playing":
         await has_one_hand_each(world)
+
+
+def edits(world: StrictWorld, name: str) -> int:
+    """Count the edits of a person's hand."""
+    return len(world.strict.asked(f"PATCH /channels/{world.member(name).user.dm_channel.id}/messages"))
+
+
+async def disturb(world: StrictWorld, pauses: float) -> None:
+    """Keep the table from being quiet for that many pauses of its hands."""
+    for _ in range(round(2 * pauses)):
+        world.bot.services.hands.soon(await world.live())
+        await world.wait(PAUSE / 2)
+
+
+async def test_hands_wait_until_the_table_is_quiet(world: StrictWorld) -> None:
+    world.bot.services.hands._quiet_seconds = PAUSE
+    await world.seated("Ann", "Bo", game="distilled")
+    for _ in range(6):
+        await world.step()
+        await world.wait(PAUSE / 2)
+    assert [edits(world, name) for name in ("Ann", "Bo")] == [0, 0]
+    await world.wait(PAUSE)
+    assert [edits(world, name) for name in ("Ann", "Bo")] == [1, 1]
+
+
+async def test_at_a_busy_table_hands_of_those_who_make_no_move_are_edited_first(world: StrictWorld) -> None:
+    await world.seated("Ann", "Bo", game="distilled")
+    while len(await world.awaited()) > 1:
+        await world.step()
+    (mover,) = await world.awaited()
+    other = "Bo" if mover == "Ann" else "Ann"
+    before = edits(world, mover), edits(world, other)
+    world.bot.services.hands._quiet_seconds = PAUSE
+    await disturb(world, 1)
+    while await world.awaited() == [mover]:
+        await world.step()
+    await disturb(world, LONGEST_PAUSES)
+    assert (edits(world, mover), edits(world, other)) == (before[0], before[1] + 1)
+    await disturb(world, LONGEST_PAUSES)
+    assert (edits(world, mover), edits(world, other)) == (before[0] + 1, before[1] + 1)
