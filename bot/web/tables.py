@@ -51,6 +51,7 @@ class TableViews:
                 {"text": item.text, "seat": item.seat, "important": item.important}
                 for item in recaps.story(table, seat)
             ],
+            "scores": _scores(table),
             **self._question(table, seat),
         }
 
@@ -137,6 +138,20 @@ def _heading(table: TableSnapshot) -> Json:
         "status": table.row.status,
         "purpose": table.row.purpose,
     }
+
+
+def _scores(table: TableSnapshot) -> list[Json]:
+    """Return the result of a finished game, the best first; of the same place are those who share a score."""
+    outcome = table.session.outcome if table.session else None
+    if outcome is None or table.row.status != "over":
+        return []
+    found: list[Json] = []
+    for seat, score in enumerate(outcome.scores):
+        won = seat in outcome.winners
+        ahead = sum(other in outcome.winners or theirs > score for other, theirs in enumerate(outcome.scores))
+        lines = [{"source": line.source, "points": line.points} for line in outcome.breakdown[seat]]
+        found.append({"seat": seat, "score": score, "won": won, "place": 1 if won else ahead + 1, "lines": lines})
+    return sorted(found, key=lambda one: (one["place"], one["seat"]))
 
 
 def _free_seats(table: TableSnapshot) -> int:

@@ -9,7 +9,8 @@ import pytest
 
 from bot.delivery.components import nested
 from bot.web.shelf import GIF, PNG, size
-from tests.web.world import Page, World
+from engine.core.rng import Rng
+from tests.web.world import Page, World, move
 
 
 async def test_three_people_open_a_table_join_it_and_move(world: World) -> None:
@@ -117,6 +118,20 @@ async def test_commands_have_the_options_and_suggestions_that_discord_gets(world
     assert answer["said"] == ["Bo has been removed."]
     await ann.until(lambda page: page.now["seats"][1]["computer"])
     assert table
+
+
+async def test_the_end_has_the_scores_with_their_sources_and_everyones_place(world: World) -> None:
+    ann, bo = await world.invite("Ann", "Bo")
+    table = await world.sit_down("whiskey_business", ann, bo)
+    assert ann.now["scores"] == []
+    chance, number = Rng(2), 0
+    while await move(world, int(table), chance, f"move {number}"):
+        number += 1
+    await ann.until(lambda page: page.now["status"] == "over")
+    first, second = ann.now["scores"]
+    assert (first["place"], first["won"], second["place"], second["won"]) == (1, True, 2, False)
+    for one in (first, second):
+        assert sum(line["points"] for line in one["lines"]) == one["score"]
 
 
 async def test_a_watcher_sees_the_public_table_and_nothing_else(world: World) -> None:

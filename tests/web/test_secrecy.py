@@ -12,7 +12,7 @@ from engine import GAMES
 from engine.core.rng import Rng
 from tests.kit.registry import SCRAMBLES
 from tests.kit.waiting import until
-from tests.web.world import Page, World
+from tests.web.world import Page, World, move
 
 SECRETIVE = sorted(SCRAMBLES.keys() & GAMES.keys())
 NAMES = ("Ann", "Bo", "Cy")
@@ -45,20 +45,6 @@ async def changed_unseen(world: World, game: str, moves: int, stride: int, seed:
             search_for_private_messages(pages, watcher)
     await watcher.close()
     return changed
-
-
-async def move(world: World, table_id: int, chance: Rng, origin: str) -> bool:
-    """Make a random move; False where the game is over."""
-    services = world.house.services
-    table = await services.tables.read(table_id)
-    if not table.awaited:
-        return False
-    seat = chance.pick(table.awaited)
-    key = chance.pick(table.playing.choices(seat)).key
-    user = table.seats[seat].user_id
-    assert user is not None
-    services.refresh.changed(await services.play.act(table_id, user, [key], table.playing.decision(seat), origin))
-    return True
 
 
 async def is_same_without_secrets(world: World, table_id: int, page: Page, seat: int, number: int) -> bool:

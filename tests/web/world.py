@@ -16,6 +16,7 @@ from bot.settings import Settings
 from bot.web.house import House
 from bot.web.messages import Kind
 from bot.web.serving import invitations, opened
+from engine.core.rng import Rng
 from tests.kit.waiting import until
 
 SECONDS = 20.0
@@ -151,6 +152,20 @@ class World:
         for page in pages:
             await page.until(lambda one: one.is_at(version, shown.id))
         return table
+
+
+async def move(world: World, table_id: int, chance: Rng, origin: str) -> bool:
+    """Make a random move; False where the game is over."""
+    services = world.house.services
+    table = await services.tables.read(table_id)
+    if not table.awaited:
+        return False
+    seat = chance.pick(table.awaited)
+    key = chance.pick(table.playing.choices(seat)).key
+    user = table.seats[seat].user_id
+    assert user is not None
+    services.refresh.changed(await services.play.act(table_id, user, [key], table.playing.decision(seat), origin))
+    return True
 
 
 @asynccontextmanager

@@ -45,6 +45,9 @@ export function hang(frame, picture) {
   });
 }
 
+/** Show the board large, from where it was tapped. */
+export const enlargeBoard = (canvas, event) => shown && enlarge(canvas, shown, event);
+
 function swap(canvas, image) {
   const old = canvas.querySelector("img.picture");
   canvas.prepend(image);
@@ -102,7 +105,7 @@ function under(event, spot, picture, layer) {
 /** Say what is there, and choose it: if there is no choice for the thing on top, that for the thing below it is meant. */
 function tap(event, spot, picture, layer) {
   const small = Math.max(spot.w * layer.offsetWidth, spot.h * layer.offsetHeight) < FINGER;
-  if (small && !layer.closest("dialog") && matchMedia("(pointer: coarse)").matches) return enlarge(layer.parentElement, picture);
+  if (small && !layer.closest("dialog") && matchMedia("(pointer: coarse)").matches) return enlarge(layer.parentElement, picture, event);
   const found = under(event, spot, picture, layer);
   const meant = found.map(meantBy).find((legal) => legal.length) ?? [];
   ui.about = found[0]?.text ?? "";
@@ -121,8 +124,8 @@ function walk(event, layer) {
   all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus();
 }
 
-/** Show the board as large as it is drawn, to be scrolled. */
-export function enlarge(canvas, picture = shown) {
+/** Show the board as large as it is drawn, scrolled to the place that was tapped. */
+function enlarge(canvas, picture, { clientX, clientY }) {
   const image = canvas.querySelector("img.picture:not(.old)");
   if (!image) return;
   const layer = el("div", { class: "spots", onkeydown: walk }, marks(picture, picture.width));
@@ -132,5 +135,8 @@ export function enlarge(canvas, picture = shown) {
   copy.addEventListener("click", () => setTimeout(() => dialog.close()));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
+  const { left, top, width } = image.getBoundingClientRect();
+  const scale = picture.width / width;
   dialog.showModal();
+  dialog.scrollTo((clientX - left) * scale - dialog.clientWidth / 2, (clientY - top) * scale - dialog.clientHeight / 2);
 }

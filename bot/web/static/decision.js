@@ -303,11 +303,17 @@ export function choices() {
   ];
 }
 
+/** Return a line such as "**Bo**: Which one?" with quotation marks: what is asked is said to Bo, not to the reader. */
+function quoted(said) {
+  const [, who, what] = said.match(/^((?:\*\*|@).+?): (.+)$/s) ?? [];
+  return who ? [line(who, about), ": ", el("q", {}, line(what, about))] : line(said, about);
+}
+
 /** Return the question to the reader; where there is none, what the others are asked. */
 export function question(asked) {
   const { seats, your_seat: seat, choices: own = [] } = table();
   if (own.length) {
     return el("h2", { id: "question" }, el("span", { class: "at" }, `@${seats[seat].name}`), ": ", line(table().asked, about));
   }
-  return el("h2", { id: "question" }, asked.map((said) => el("span", { class: "asked" }, line(said, about))));
+  return el("h2", { id: "question" }, asked.map((said) => el("span", { class: "asked" }, quoted(said))));
 }

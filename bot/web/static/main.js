@@ -1,7 +1,7 @@
 // The page of a table: everything is painted from what the stream has told, and from what the person has marked.
 
 import { changed, isWatching, paintWith, state, ui } from "./app.js";
-import { enlarge, hang } from "./board.js";
+import { enlargeBoard, hang } from "./board.js";
 import { numbered } from "./decision.js";
 import { lay, listen } from "./dom.js";
 import { closeDrawer, drawer } from "./drawer.js";
@@ -160,7 +160,7 @@ addEventListener("keydown", (event) => {
 
 document.addEventListener("click", (event) => {
   const canvas = event.target.closest?.("#board .canvas");
-  if (canvas && !event.target.closest(".spot")) enlarge(canvas);
+  if (canvas && !event.target.closest(".spot")) enlargeBoard(canvas, event);
   const menu = document.querySelector("details.where[open]");
   if (menu && !menu.contains(event.target)) menu.open = false;
 });

@@ -175,13 +175,39 @@ const play = () => rail("", side(), board(), story());
 
 // The end, and what cannot go on
 
+const ordinal = (number) => ({ 1: "first", 2: "second", 3: "third" }[number] ?? `${number}th`);
+
+/** Return where the reader came, unless the headline says it. */
+function ownPlace() {
+  const { seats, scores = [] } = state.table;
+  const own = scores.find((one) => one.seat === mine());
+  if (!own || own.won) return null;
+  const behind = Math.max(...scores.map((one) => one.score)) - own.score;
+  return el("p", { class: "said place", key: "place" }, tokenOf(own.seat, "mini"),
+    el("span", {}, el("b", {}, `You came ${ordinal(own.place)}`), ` of ${seats.length} with ${own.score}`, behind > 0 && `, ${behind} behind`, "."));
+}
+
+/** Return the scores as a table, for those who cannot read the picture. */
+function scoreTable() {
+  const { seats, scores = [] } = state.table;
+  if (!scores.length) return null;
+  const sources = [...new Set(scores.flatMap((one) => one.lines.map((part) => part.source)))];
+  const points = (one, source) => one.lines.filter((part) => part.source === source).reduce((sum, part) => sum + part.points, 0);
+  const head = (text) => el("th", { scope: "col" }, text);
+  return el("table", { class: "unseen", key: "scores" }, el("caption", {}, "Final scores"),
+    el("thead", {}, el("tr", {}, ["Player", ...sources, "Total"].map(head))),
+    el("tbody", {}, scores.map((one) => el("tr", {}, el("th", { scope: "row" }, seats[one.seat].name),
+      sources.map((source) => el("td", {}, points(one, source))), el("td", {}, one.score)))));
+}
+
 function end() {
   const { message, picture } = state.table;
   const parts = message ? inside(message).filter((part) => part.type !== GALLERY) : [];
   return rail(picture ? "ended" : "ended bare",
     el("section", { class: "side panel", key: "side" },
       el("div", { class: "room", id: "room" },
-        saidHere().map((text) => el("p", { class: "said" }, line(text, about))), message && partsOf(message, readable(parts))),
+        saidHere().map((text) => el("p", { class: "said" }, line(text, about))),
+        ownPlace(), message && partsOf(message, readable(parts)), scoreTable()),
       !isWatching() && el("nav", { class: "tools", "aria-label": "Tools" },
         el("button", { type: "button", onclick: () => ui.openPalette() }, icon("more"), el("span", {}, "More")))),
     picture && board(), story());
