@@ -66,6 +66,8 @@ from bot.stats.service import Standings
 from bot.table.limits import Limits
 from bot.table.registry import TableRegistry
 from bot.welcome.clicks import WelcomeClicks
+from bot.why.clicks import WhyClicks
+from bot.why.service import Whys
 from cogs.about import About
 from cogs.absence import AbsenceCommand
 from cogs.guests import GuestCommands
@@ -107,6 +109,7 @@ class Services:
     play: GameService
     archive: Archive
     replays: Replays
+    whys: Whys
     practice: PracticeService
     standings: Standings
     ratings: Ratings
@@ -226,6 +229,7 @@ def build_services(
         play=play,
         archive=archive,
         replays=replays,
+        whys=Whys(store),
         practice=PracticeService(tables, lobby, replays),
         standings=Standings(store, games),
         ratings=Ratings(store, tables),
@@ -273,6 +277,7 @@ def build_interface(services: Services) -> Interface:
         RulesClicks(s.games, s.tables, s.pictures),
         ReplayClicks(s.games, s.tables, s.replays, s.archive, s.practice, replay_cards, s.pictures, s.refresh),
         WelcomeClicks(s.games, opening),
+        WhyClicks(s.tables, s.whys),
         PreferenceClicks(s.reminders, s.tables.clock),
         ServerClicks(s.preferences, s.limits),
         HostingClicks(closing),

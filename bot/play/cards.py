@@ -19,6 +19,7 @@ from bot.emoji.records import FindEmoji, no_emoji
 from bot.play import plans, recaps
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
+from bot.why.service import may_ask
 from engine.core.game import Award, Reaction, Seat
 from engine.core.words import counted, listed
 
@@ -108,8 +109,14 @@ def _tools(table: TableSnapshot) -> list[Component]:
     hand = [elements.button("My hand", "hand", table)] if table.game.meta.has_secrets else []
     reactions = [_reaction(table, reaction) for reaction in _reactions(table)]
     missed = [elements.button("What I missed", "missed", table)] if len(table.last_acts) > 1 else []
-    reading = [*missed, elements.button("Log", "log", table), elements.button("Rules", "rules", table)]
+    reasons = [elements.button("Why?", "why", table)] if _computers_moved(table) else []
+    reading = [*missed, *reasons, elements.button("Log", "log", table), elements.button("Rules", "rules", table)]
     return menus.button_rows([*hand, *reactions, *_undo(table), *reading])
+
+
+def _computers_moved(table: TableSnapshot) -> bool:
+    """Decide whether a computer player has moved since the last turn of a person who is asked now."""
+    return any(may_ask(table, seat) for seat in table.awaited if not table.is_computer(seat))
 
 
 def _undo(table: TableSnapshot) -> list[Component]:

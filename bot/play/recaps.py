@@ -35,7 +35,7 @@ def recap(table: TableSnapshot, reader: Seat | None, private: bool = False) -> l
 
     In a private message the reader is addressed as "you" and learns what only they may know.
     """
-    happened = _since(table, _turn_start(table, reader))
+    happened = _since(table, turn_start(table, reader))
     lines = shortened(_items(table, happened, reader, private), reader)
     return [*lines, *_news(happened, table, reader)]
 
@@ -86,10 +86,10 @@ def news(table: TableSnapshot) -> list[str]:
     return [past.event.text() for past in table.recent if isinstance(past.event, TableNote)]
 
 
-def _turn_start(table: TableSnapshot, reader: Seat | None) -> int:
+def turn_start(table: TableSnapshot, reader: Seat | None) -> int:
     """Return the first log entry of the reader's last turn, or where a recap for everybody begins."""
     if reader is None:
-        return min((_turn_start(table, seat) for seat in table.awaited), default=BEFORE_THE_FIRST)
+        return min((turn_start(table, seat) for seat in table.awaited), default=BEFORE_THE_FIRST)
     start = table.turn_starts.get(reader, BEFORE_THE_FIRST)
     newest = next((past.entry for past in reversed(table.recent) if past.seat == reader), start)
     return start if newest >= start else _start_before(table, reader, newest)

@@ -9,6 +9,7 @@ from engine.angels_share.events import AnyEvent
 from engine.angels_share.meta import META
 from engine.angels_share.player.greedy import Greedy
 from engine.angels_share.player.playing import Playing
+from engine.angels_share.player.reasons import reason
 from engine.angels_share.player.redeal import determinize
 from engine.angels_share.rules import invariants, rounds, scoring
 from engine.angels_share.rules.event_token import SCHEDULE
@@ -45,6 +46,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     strategies={"greedy": Greedy},
     noise=3.0,
     determinize=determinize,
+    reason=reason,
     think=Playing,
     playouts={"strong": 100, "master": 500},
     topics=rules_help.topics,

@@ -19,7 +19,7 @@ from engine.core.clone import Cloneable
 from engine.core.codec import Codec
 from engine.core.rng import Rng
 from engine.core.rulings import Ruling
-from engine.core.thinking import Strategy, Thought
+from engine.core.thinking import Difference, Strategy, Thought
 from engine.core.words import counted
 
 Seat = int
@@ -352,6 +352,13 @@ class Game(ABC, Generic[S, A, E, V]):
         in which the seats know all that matters needs no more than the copy.
         """
         return state.clone()
+
+    def reason(self, view: V, seat: Seat, found: Difference[A]) -> str:
+        """Return what speaks for an action in the words of the game, such as "keeps the barrel: 42 now, 50 later".
+
+        The view is that of the seat whose action it is. Empty where the game has no words for it.
+        """
+        return ""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -46,7 +46,7 @@ from engine.core.rng import Rng
 from engine.core.rulings import read_rulings
 from engine.core.statistics import Counted, count_all
 from engine.core.story import Sentences, Story
-from engine.core.thinking import Strategy, Thought
+from engine.core.thinking import Difference, Strategy, Thought
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -98,6 +98,8 @@ class GameRules(Generic[S, A, E, V, C]):
     """Knowledge that a search needs, for the levels above *fair*."""
     playouts: Mapping[str, int] = field(default_factory=dict[str, int])
     """The playouts of a decision, by level."""
+    reason: Callable[[C, V, Seat, Difference[A]], str] | None = None
+    """The words for the part of a value that speaks most for an action; empty where there are none."""
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
@@ -297,6 +299,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         """Return a copy in which all that this seat does not know is dealt again."""
         redeal = self._rules.determinize
         return state.clone() if redeal is None else redeal(self.catalog, state, seat, rng)
+
+    def reason(self, view: V, seat: Seat, found: Difference[A]) -> str:
+        """Return what speaks for an action in the words of the game; empty where it has none."""
+        return self._rules.reason(self.catalog, view, seat, found) if self._rules.reason else ""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the winners and the scores; None while the game goes on."""

@@ -40,6 +40,51 @@ def best(appraisals: Iterable[Appraisal[A]]) -> Appraisal[A]:
     return max(appraisals, key=lambda one: one.value)
 
 
+@dataclass(frozen=True, slots=True)
+class Difference(Generic[A_co]):
+    """The part of two values that speaks most for one action rather than another."""
+
+    chosen: Appraisal[A_co]
+    other: Appraisal[A_co]
+    part: str
+
+    @property
+    def amount(self) -> float:
+        """The amount of this part for the chosen action."""
+        return amount_of(self.chosen, self.part)
+
+    @property
+    def against(self) -> float:
+        """The amount for the other one."""
+        return amount_of(self.other, self.part)
+
+    @property
+    def size(self) -> float:
+        """The amount by which this part speaks for the chosen action."""
+        return self.amount - self.against
+
+
+def amount_of(appraisal: Appraisal[Any], part: str) -> float:
+    """Return the amount of a part; 0 where a value has no such part."""
+    return sum(amount for name, amount in appraisal.parts if name == part)
+
+
+LEAST_DIFFERENCE = 0.05
+"""Parts that differ by less are no reason."""
+
+
+def difference(chosen: Appraisal[A], other: Appraisal[A]) -> Difference[A] | None:
+    """Return the part that speaks most for the chosen action; None if none does.
+
+    >>> go = Appraisal("go", 7.0, (("barrel", 9.0), ("price", -2.0)))
+    >>> difference(go, Appraisal("stay", 4.0, (("barrel", 4.0),))).part
+    'barrel'
+    """
+    names = dict.fromkeys(name for one in (chosen, other) for name, _ in one.parts)
+    found = max((Difference(chosen, other, name) for name in names), key=lambda one: one.size, default=None)
+    return found if found is not None and found.size >= LEAST_DIFFERENCE else None
+
+
 def preferring(chosen: A, appraisals: Iterable[Appraisal[A]]) -> list[Appraisal[A]]:
     """Return the appraisals with none above that of the chosen action, which comes first.
 

@@ -10,6 +10,7 @@ from engine.distilled.data.loading import load_catalog
 from engine.distilled.events import AnyEvent
 from engine.distilled.meta import META
 from engine.distilled.player.greedy import Greedy
+from engine.distilled.player.reasons import reason
 from engine.distilled.player.redeal import determinize
 from engine.distilled.prompts import AnyPrompt
 from engine.distilled.rules import invariants, rounds, scoring
@@ -62,6 +63,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     strategies={"greedy": Greedy},
     noise=4.0,
     determinize=determinize,
+    reason=reason,
     topics=rules_help.topics,
     glossary=glossary.glossary,
     story=STORY,

@@ -10,6 +10,7 @@ from engine.heaven_and_ale.events import AnyEvent
 from engine.heaven_and_ale.meta import META
 from engine.heaven_and_ale.player.greedy import Greedy
 from engine.heaven_and_ale.player.playing import Playing
+from engine.heaven_and_ale.player.reasons import reason
 from engine.heaven_and_ale.player.redeal import determinize
 from engine.heaven_and_ale.rules import invariants, rounds, scoring
 from engine.heaven_and_ale.rules.disc import SCORING
@@ -46,6 +47,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     strategies={"greedy": Greedy},
     noise=1.0,
     determinize=determinize,
+    reason=reason,
     think=Playing,
     playouts={"strong": 8, "master": 32},
     topics=rules_help.topics,

@@ -23,6 +23,7 @@ from engine.players.levels import (
     player_names,
     usual_player,
 )
+from engine.players.reasons import Reason, why
 
 __all__ = [
     "FAIR",
@@ -32,6 +33,7 @@ __all__ = [
     "RANDOM",
     "RELAXED",
     "STRONG",
+    "Reason",
     "appraise",
     "choose",
     "levels_of",
@@ -41,6 +43,7 @@ __all__ = [
     "player_rng",
     "state_after",
     "usual_player",
+    "why",
 ]
 
 

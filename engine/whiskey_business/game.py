@@ -9,6 +9,7 @@ from engine.whiskey_business.catalog import Catalog, load_catalog
 from engine.whiskey_business.events import AnyEvent
 from engine.whiskey_business.meta import META
 from engine.whiskey_business.player.greedy import Greedy
+from engine.whiskey_business.player.reasons import reason
 from engine.whiskey_business.rules import invariants, scoring, shot, stages, turn
 from engine.whiskey_business.rules.flight import DRAINING, GIVING, PLEDGES
 from engine.whiskey_business.rules.keep import KEEPING
@@ -41,6 +42,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     check=invariants.check,
     strategies={"greedy": Greedy},
     noise=0.3,
+    reason=reason,
     topics=rules_help.topics,
     glossary=rules_help.glossary,
     reactions=shot.reactions,

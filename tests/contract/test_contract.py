@@ -13,7 +13,7 @@ from engine.core.game import Options
 from tests.kit.contract import check_meta, check_replay, check_whole_game
 from tests.kit.leaks import check_leaks
 from tests.kit.options import option_sets
-from tests.kit.redealing import check_choices_of_levels, check_redealing
+from tests.kit.redealing import check_choices_of_levels, check_reasons, check_redealing
 from tests.kit.registry import ALL, SCRAMBLES
 from tests.kit.undoing import check_undo
 
@@ -73,11 +73,17 @@ def test_a_computer_player_knows_no_more_than_its_seat(key: str, seats: int) -> 
     check_choices_of_levels(ALL[key], seats, options_for(key, seats), seats, moves=20 + seats)
 
 
+@pytest.mark.parametrize(("key", "seats"), [one for one in SECRET_TABLES if one in REAL_TABLES and one[1] > 1])
+def test_a_reason_tells_nothing_that_is_hidden(key: str, seats: int) -> None:
+    assert check_reasons(ALL[key], seats, options_for(key, seats), seats, stride=17) > 0
+
+
 @pytest.mark.full
 @each_real_table
 @pytest.mark.parametrize("seed", range(6))
 def test_a_computer_player_knows_no_more_than_its_seat_at_any_time(key: str, seats: int, seed: int) -> None:
     check_redealing(ALL[key], seats, options_for(key, seed), seed, stride=3)
+    check_reasons(ALL[key], seats, options_for(key, seed), seed, stride=3)
     for moves in range(0, 150, 11):
         check_choices_of_levels(ALL[key], seats, options_for(key, seed), seed, moves)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.core.game import AnyGame, Options, Seat
 from engine.core.rng import Rng
-from engine.players import choose, levels_of
-from tests.kit.playing import random_positions
+from engine.players import choose, levels_of, why
+from tests.kit.playing import Position, random_positions
 from tests.kit.registry import SCRAMBLES
 
 
@@ -48,3 +48,23 @@ def check_choices_of_levels(game: AnyGame, seats: int, options: Options, seed: i
                 here, there = (choose(game, s, position.seat, level, Rng(seed), 0.1) for s in (position.state, twin))
                 assert here == there, f"{level} has seen what is hidden"
             return
+
+
+def check_reasons(game: AnyGame, seats: int, options: Options, seed: int, stride: int) -> int:
+    """What others are told of a choice depends on what they may know alone. Return how many reasons were given."""
+    given = 0
+    for position in random_positions(game, seats, options, seed):
+        if position.number % stride != seed % stride or game.choice(position.state, *_usual(game, position)).private:
+            continue
+        seat, action = _usual(game, position)
+        for asker in (other for other in range(seats) if other != seat):
+            twin = look_alike(game, position.state, asker, position.number)
+            reason = why(game, position.state, seat, action, asker, position.number)
+            assert reason == why(game, twin, seat, action, asker, position.number), "a reason tells what is hidden"
+            assert reason is None or reason.text == "" or (reason.text[0].isupper() and reason.text[-1] == ".")
+            given += reason is not None and reason.text != ""
+    return given
+
+
+def _usual(game: AnyGame, position: Position) -> tuple[Seat, Any]:
+    return position.seat, choose(game, position.state, position.seat, "fair", Rng(position.number))

@@ -11,6 +11,7 @@ import { line } from "./words.js";
 
 const MENU = new Set(["act", "whole", "pick", "batch", "page", "choose"]);
 const TOOLS = ["hand", "undo", "log", "rules"];
+const ASKING = new Set(["missed", "why"]);
 
 const kinds = (part) => (part.type === ROW ? part.components.map((one) => kindOf(one.custom_id)) : []);
 
@@ -154,10 +155,10 @@ export const storyList = () => el("ol", { class: "lines" }, (state.table?.story 
 
 function story() {
   const { story: all = [], message } = state.table;
-  const missed = message && toolButtons(message).find((one) => kindOf(one.custom_id) === "missed");
+  const asking = message ? toolButtons(message).filter((one) => ASKING.has(kindOf(one.custom_id))) : [];
   const more = () => { ui.drawer = "story"; changed(); };
   return el("section", { class: "story panel", "aria-label": "Story", key: "story" },
-    el("header", {}, el("h3", {}, "Story"), missed && button(missed, message, "more"),
+    el("header", {}, el("h3", {}, "Story"), asking.map((one) => button(one, message, "more")),
       el("button", { class: "more", type: "button", onclick: more }, all.length > 1 ? "Whole story" : "")),
     el("ol", { class: "lines", id: "lines" }, all.slice(-30).map(storyItem)));
 }

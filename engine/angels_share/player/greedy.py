@@ -125,10 +125,16 @@ def _turn(decision: Decision, actions: Sequence[AnyAction]) -> Appraised:
     if not moves:
         return preferring(sale.action, sales) if sale else sales
     top = best(moves)
-    found: Appraised = [replace(one, value=one.value - top.value) for one in moves]
+    found: Appraised = [_beside(top, one) for one in moves]
     if sale is not None and (sale.value >= 0 or _is_short(decision)):
         return preferring(sale.action, [*found, *sales, replace(sale, value=max(sale.value, 0.0))])
     return preferring(top.action, [*found, *sales])
+
+
+def _beside(top: Appraisal[Move], one: Appraisal[Move]) -> Appraisal[AnyAction]:
+    """Return a move measured by the best one, part by part, as sales are measured by going on without them."""
+    parts = [(name, amount - most) for (name, amount), (_, most) in zip(one.parts, top.parts, strict=True)]
+    return Appraisal(one.action, one.value - top.value, tuple(parts))
 
 
 def _sale(decision: Decision, action: Sell) -> Appraisal[Sell]:

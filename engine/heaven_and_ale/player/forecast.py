@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
+from engine.core.thinking import Parts
 from engine.heaven_and_ale.catalog import Catalog, ShedType
 from engine.heaven_and_ale.data.checks import RESOURCES
 from engine.heaven_and_ale.data.topology import AROUND
@@ -109,6 +110,26 @@ class Outlook:
 
 def judge(outlook: Outlook, player: Player) -> float:
     """Return the expected final score of this board."""
+    hopes, wild = _hopes(outlook, player)
+    return _final_points(outlook, hopes, wild) + _goal_points(outlook, player) + _sure(outlook, player)
+
+
+def breakdown(outlook: Outlook, before: Player, after: Player) -> Parts:
+    """Return what makes one board better than another, in points, by what changes."""
+    then, wild = _hopes(outlook, after)
+    mixed, wild_now = _hopes(outlook, before)
+    points = [_final_points(outlook, mixed, wild_now)]
+    for first, end in ((0, RESOURCES), (BREWMASTER, BREWMASTER + 1), (DUCATS, DUCATS + 1)):
+        mixed[first:end] = then[first:end]
+        points.append(_final_points(outlook, mixed, wild if first == DUCATS else wild_now))
+    gains = [later - earlier for earlier, later in pairwise(points)]
+    goals = _goal_points(outlook, after) - _goal_points(outlook, before)
+    last = _sure(outlook, after) - _sure(outlook, before)
+    return tuple(zip(("resources", "brewmaster", "ducats", "goals", "last"), (*gains, goals, last), strict=True))
+
+
+def _hopes(outlook: Outlook, player: Player) -> tuple[Gains, float]:
+    """Return where the markers and the purse will probably end, and steps of any resource besides."""
     garden = _Garden(outlook.catalog, player)
     hopes: Gains = [float(spot) for spot in player.markers.values()]
     hopes += [float(player.ducats), player.brewmaster + outlook.weights.brew_growth * outlook.rounds]
@@ -116,8 +137,11 @@ def judge(outlook: Outlook, player: Player) -> float:
     wild += _add_cards(outlook, player, hopes)
     _add_sheds(outlook, player, garden, hopes)
     _add_extras(outlook, garden, hopes)
-    sure = outlook.weights.balance * min(player.markers.values())
-    return _final_points(outlook, hopes, wild) + _goal_points(outlook, player) + sure
+    return hopes, wild
+
+
+def _sure(outlook: Outlook, player: Player) -> float:
+    return outlook.weights.balance * min(player.markers.values())
 
 
 def _ready_cash(outlook: Outlook, ducats: int) -> float:

@@ -23,7 +23,7 @@ from engine.heaven_and_ale.actions import (
     Stop,
 )
 from engine.heaven_and_ale.catalog import Catalog
-from engine.heaven_and_ale.player.forecast import BEST_CARDS, Outlook, Weights
+from engine.heaven_and_ale.player.forecast import BEST_CARDS, Outlook, Weights, breakdown
 from engine.heaven_and_ale.player.position import Position, barrel_bonus, position_of
 from engine.heaven_and_ale.player.trial import Trials
 from engine.heaven_and_ale.rules.activation import gain_of
@@ -98,7 +98,7 @@ class Greedy:
         decision = Decision(self.catalog, self.weights, position_of(self.catalog, view, seat))
         answers = [action for action in actions if not isinstance(action, SellCard)]
         if view.step != "turn":
-            return appraise_answers(decision, answers)
+            return [_in_parts(decision, one) for one in appraise_answers(decision, answers)]
         found = _turn_values(decision, answers)
         top = best(found)
         sale = _sale(decision, actions) if isinstance(top.action, Enter) else None
@@ -120,6 +120,15 @@ def appraise_answers(decision: Decision, answers: Sequence[AnyAction]) -> list[A
     return appraised({action: _VALUES[action.kind](decision, action) for action in answers}, "board")
 
 
+def _in_parts(decision: Decision, one: Appraisal[AnyAction]) -> Appraisal[AnyAction]:
+    """Return the same appraisal with what the board gains by the action, part by part."""
+    after = _BOARDS.get(one.action.kind)
+    if after is None:
+        return one
+    gains = breakdown(decision.trials.outlook, decision.me, after(decision, one.action))
+    return Appraisal(one.action, one.value, (("board", decision.trials.now), *gains))
+
+
 # Where to go
 
 
@@ -133,7 +142,7 @@ def _turn_values(decision: Decision, actions: Sequence[AnyAction]) -> list[Appra
 
 def _move(decision: Decision, spaces: Mapping[int, tuple[float, int]], action: Move) -> Appraisal[AnyAction]:
     here, later = spaces[action.space][0], later_value(decision, spaces, action.space)
-    return Appraisal(action, here + later, ((decision.catalog.space(action.space).kind, here), ("later", later)))
+    return Appraisal(action, here + later, (("space", here), ("later", later)))
 
 
 def _other_turn(decision: Decision, action: AnyAction) -> Appraisal[AnyAction]:
@@ -215,44 +224,49 @@ def _stop(decision: Decision, action: Stop) -> float:
     return 0.0
 
 
-def _place(decision: Decision, action: Place) -> float:
-    tile, trials = decision.position.tile, decision.trials
-    return trials.judge(trials.after_tile(tile, action.hex, price_at(decision.catalog, decision.me, tile, action.hex)))
+def _placed(decision: Decision, action: Place) -> Player:
+    tile = decision.position.tile
+    return decision.trials.after_tile(tile, action.hex, price_at(decision.catalog, decision.me, tile, action.hex))
 
 
-def _activate(decision: Decision, action: Activate) -> float:
-    gain = gain_of(decision.catalog, decision.me, action.hexes)
-    return decision.trials.judge(decision.trials.after_gain(decision.me, gain))
+def _activated(decision: Decision, action: Activate) -> Player:
+    return decision.trials.after_gain(decision.me, gain_of(decision.catalog, decision.me, action.hexes))
 
 
-def _score(decision: Decision, action: Score) -> float:
-    return decision.trials.judge(decision.trials.after_score(action))
+def _scored(decision: Decision, action: Score) -> Player:
+    return decision.trials.after_score(action)
 
 
-def _place_card(decision: Decision, action: PlaceCard) -> float:
-    return _after_card(decision, decision.me, action.card)
+def _with_card(decision: Decision, action: PlaceCard) -> Player:
+    return decision.trials.after_card(decision.me, decision.position.pair, action.card)
 
 
-def _decline(decision: Decision, action: Decline) -> float:
-    return _after_card(decision, decision.me, "")
+def _without_card(decision: Decision, action: Decline) -> Player:
+    return decision.trials.after_card(decision.me, decision.position.pair, "")
 
 
-def _after_card(decision: Decision, me: Player, card: str) -> float:
-    return decision.trials.judge(decision.trials.after_card(me, decision.position.pair, card))
+def _advanced(decision: Decision, action: Advance) -> Player:
+    return decision.trials.after_steps(decision.me, action.resource, TRIED_STEPS)
 
 
-def _advance(decision: Decision, action: Advance) -> float:
-    return decision.trials.judge(decision.trials.after_steps(decision.me, action.resource, TRIED_STEPS))
+_BOARDS: dict[str, Callable[[Decision, Any], Player]] = {
+    "place": _placed,
+    "activate": _activated,
+    "score": _scored,
+    "place_card": _with_card,
+    "decline": _without_card,
+    "advance": _advanced,
+}
+"""The board that each answer leads to."""
+
+
+def _board(decision: Decision, action: AnyAction) -> float:
+    return decision.trials.judge(_BOARDS[action.kind](decision, action))
 
 
 _VALUES: dict[str, Callable[[Decision, Any], float]] = {
     "enter": _enter,
     "buy": _buy,
     "stop": _stop,
-    "place": _place,
-    "activate": _activate,
-    "score": _score,
-    "place_card": _place_card,
-    "decline": _decline,
-    "advance": _advance,
+    **dict.fromkeys(_BOARDS, _board),
 }

@@ -1,0 +1,1 @@
+"""Reasons for what computer players did, for those who ask."""
