@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot",
         description="Run Taproom: on Discord when DISCORD_TOKEN is set, on pages of its own otherwise.",
         epilog=(
-            "Commands: simulate, tournament, verify, play, render, new-game, backup, doctor, stats, emoji "
+            "Commands: simulate, tournament, verify, play, rules, render, new-game, backup, doctor, stats, emoji "
             "(each with --help)."
         ),
     )

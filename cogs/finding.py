@@ -108,6 +108,15 @@ async def game_here(tables: TableRegistry, reply: Reply) -> str | None:
     return None
 
 
+async def table_here(tables: TableRegistry, reply: Reply, game: str) -> TableSnapshot | None:
+    """Return the running table of a game here that the caller sits at, or the only one; None if that is not clear."""
+    here = await _here(tables, reply, ("playing",), game)
+    own = {row.id for row in await tables.rows_of(reply.user_id, ("playing",))}
+    rows = [row for row in here if row.id in own] or here
+    found = await _read(tables, rows[0].id) if len(rows) == 1 else None
+    return found if isinstance(found, TableSnapshot) else None
+
+
 async def complete(
     tables: TableRegistry, reply: Reply, current: str, game: str | None = None
 ) -> list[app_commands.Choice[str]]:

@@ -7,14 +7,20 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.card import Card
 from bot.delivery.reply import Reply
 from bot.display.pictures import Pictures
+from bot.lobby.options import options_explained
 from bot.rules import cards as rules_cards
+from bot.rules.service import Answers, state_lines
 from bot.table.errors import TableError
 from bot.table.registry import TableRegistry
 from cogs.answering import answered, completed
-from cogs.finding import CHOICES, game_here
+from cogs.finding import CHOICES, game_here, table_here
 from engine.core.game import AnyGame, Topic
+
+QUESTION = 300
+"""Characters of a question."""
 
 
 class Rules(commands.Cog):
@@ -22,28 +28,42 @@ class Rules(commands.Cog):
         self._games = games
         self._tables = tables
         self._pictures = pictures
+        self._answers = Answers()
 
     @app_commands.command(name="rules", description="How a game is played: an overview, one topic or a single card")
     @app_commands.describe(
         game="Which game; not needed where a table of it is",
         topic="A part of the rules",
         card="A card, token or die face to look up",
+        question="Ask in your own words, such as: can I sell right after buying?",
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @answered()
     async def rules(
-        self, reply: Reply, game: str | None = None, topic: str | None = None, card: str | None = None
+        self,
+        reply: Reply,
+        game: str | None = None,
+        topic: str | None = None,
+        card: str | None = None,
+        question: app_commands.Range[str, 1, QUESTION] | None = None,
     ) -> None:
         found = await self._meant(reply, game)
         if found is None:
             shown = rules_cards.game_question(self._games.values())
+        elif question is not None:
+            shown = await self._answer(reply, found, question)
         elif card is not None:
             shown = rules_cards.entry_card(found, _entry(found.glossary, card))
         else:
             key = _entry(found.topics, topic).key if topic is not None else None
             shown = rules_cards.rules_card(found, key, await self._pictures.icons(found, key))
         await reply.show(shown)
+
+    async def _answer(self, reply: Reply, game: AnyGame, question: str) -> Card:
+        table = await table_here(self._tables, reply, game.meta.key)
+        now = state_lines(table, reply.user_id, question, options_explained(table)) if table is not None else ()
+        return rules_cards.answer_card(game, question, self._answers.find(game, question), now)
 
     async def _meant(self, reply: Reply, named: str | None) -> AnyGame | None:
         """Return the game that was named, or the one that is played here; None if that is not clear."""

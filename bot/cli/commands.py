@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from bot.cli.arguments import BadArgument, OneLineParser
+from bot.cli.asking import rules
 from bot.cli.moving import move_database
 from bot.cli.new_game import new_game
 from bot.cli.operating import backup, doctor, stats
@@ -29,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
     _add_tournament(commands.add_parser("tournament", help="compare computer players, each deal from every seat"))
     _add_verify(commands.add_parser("verify", help="replay an exported game and check what it claims"))
     _add_play(commands.add_parser("play", help="play against computer players in the terminal"))
+    _add_rules(commands.add_parser("rules", help="answer a question about the rules of a game"))
     _add_render(commands.add_parser("render", help="draw the table of a random game"))
     _add_new_game(commands.add_parser("new-game", help="write a small game to be changed into your own"))
     _add_backup(commands.add_parser("backup", help="copy the database while the bot runs"))
@@ -88,6 +90,13 @@ def _add_render(command: argparse.ArgumentParser) -> None:
     command.add_argument("--shot", choices=("table", "seat", "hand"), default="table")
     command.add_argument("--out", default=None, metavar="FILE.png")
     command.set_defaults(run=render)
+
+
+def _add_rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help="key of the game")
+    command.add_argument("question", metavar="QUESTION", help="in plain words, in quotes")
+    command.epilog = "Exit code 0: passages were found; 1: none has these words."
+    command.set_defaults(run=rules)
 
 
 def _add_new_game(command: argparse.ArgumentParser) -> None:

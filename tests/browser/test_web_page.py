@@ -157,3 +157,14 @@ async def test_who_watches_sees_the_table_and_presses_nothing(house: House) -> N
     assert await watcher.choices() == []
     assert await watcher.page.get_by_role("button", name="Undo").count() == 0
     await assert_clean(ann, watcher)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+async def test_a_question_about_the_rules_is_answered_beside_the_games(house: House, size: Size) -> None:
+    ann = await house.arrive("Ann", size)
+    await ann.page.get_by_label("Which game").select_option("pantry")
+    await ann.page.get_by_label("Ask about the rules").fill("how do I win?")
+    await ann.page.get_by_role("button", name="Ask").click()
+    await ann.reads("how do I win?")
+    await expect(ann.page.get_by_label("For you")).to_contain_text(GAMES["pantry"].meta.title)
+    await assert_clean(ann)

@@ -21,6 +21,8 @@ export const ui = {
   focus: "",
   filter: "",
   search: "",
+  question: "",
+  questionAbout: "",
   sheet: "fit",
   link: null,
   form: null,

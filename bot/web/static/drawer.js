@@ -1,6 +1,7 @@
 // The drawer: what only this person sees, notices, the whole story.
 
 import { changed, goTo, send, state, ui } from "./app.js";
+import { asking } from "./asking.js";
 import { el, icon } from "./dom.js";
 import { about, partsOf } from "./parts.js";
 import { storyList } from "./table.js";
@@ -52,7 +53,7 @@ export function drawer() {
       own && icon("lock"), el("h2", {}, TITLES[ui.drawer]), own && el("small", {}, "Only you see this")),
     el("div", { class: "room", key: "room" },
       ui.said?.where === "drawer" && ui.said.lines.map((text) => el("p", { class: "said", role: "status" }, line(text, about))),
-      content()));
+      ui.drawer === "private" && state.house && asking(state.table?.game, state.house.games), content()));
 }
 
 export { close as closeDrawer };

@@ -1,6 +1,7 @@
 // The page without a table: open one, come back to one, bring friends.
 
 import { changed, command, goTo, state, ui } from "./app.js";
+import { asking } from "./asking.js";
 import { el } from "./dom.js";
 import { about } from "./parts.js";
 import { household } from "./people.js";
@@ -51,6 +52,6 @@ export function home() {
     el("div", { class: "column", key: "left" },
       ui.said && ui.said.where !== "drawer" && ui.said.lines.map((text) => el("p", { class: "said", role: "status" }, line(text, about))),
       tables(),
-      el("section", { key: "games" }, el("h1", {}, `What do we play, ${me.name}?`), el("ul", { class: "games" }, games.map(game)))),
+      el("section", { key: "games" }, el("h1", {}, `What do we play, ${me.name}?`), el("ul", { class: "games" }, games.map(game)), asking(null, games))),
     household());
 }

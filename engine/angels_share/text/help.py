@@ -30,7 +30,8 @@ def topics(catalog: Catalog) -> tuple[Topic, ...]:
 
 def _overview(catalog: Catalog) -> str:
     return (
-        f"You trade in whiskey. With {catalog.setup.start_money} coins you buy young barrels, let them age, and sell "
+        f"You trade in whiskey. You begin with {catalog.setup.start_money} coins, buy young barrels, let them age, "
+        "and sell "
         "them while their distillery is in demand. Old whiskey of a strong distillery is worth a lot; old whiskey of "
         "a weak one is worth less than it was young. After the last round everything left is sold, and the player "
         "with the most money wins.\n"
@@ -59,8 +60,8 @@ def _explained(names: Mapping[str, str], ids: Sequence[str], effect: Callable[[s
 def _turn(catalog: Catalog) -> str:
     return (
         "1. **Sell** as many aged barrels as you like at today's prices; each sale drops that distillery in the "
-        f"market. A new barrel that has not aged yet cannot be sold; one of {OLDEST} years must be.\n"
-        "2. **Move** your pawn to another distillery whose card lies face up.\n"
+        f"market. A barrel just bought has not aged yet and cannot be sold; one of {OLDEST} years must be.\n"
+        "2. **Move** your pawn to another distillery whose card lies face up; it cannot stay where it is.\n"
         "3. **Act**: do what that card says, at a distillery of your choice.\n"
         "4. **Buy** the card as a new barrel if you like, at the price for new barrels. "
         f"You can own {catalog.setup.barrel_limit} barrels at most.\n"
@@ -91,7 +92,8 @@ def _prices(catalog: Catalog) -> str:
         f"Each distillery has a marker on one of {len(catalog.costs)} price columns. The column says what its barrels "
         "sell for at each age, what a new one costs, and how far a sale drops it in the market. When all have moved, "
         "the face-down cards are turned up and the distilleries line up by card value: that is the competition, the "
-        "strongest on the right; equal ones keep their order. Market row and competition column meet in the matrix, "
+        "strongest on the right; equal ones keep their order. Market row and competition column meet in the "
+        "reputation matrix, "
         "and that number moves the price to the right or to the left.\n"
         "“About” in a choice means: if market and competition stay as they are now. They seldom do, because new "
         "cards are turned up."
@@ -127,7 +129,7 @@ def _secrets() -> str:
 
 def _sides(catalog: Catalog) -> str:
     lines = [
-        f"{board.name}: {len(board.distilleries)} distilleries, {board.rounds} rounds, "
+        f"{board.name}: the game lasts {board.rounds} rounds with {len(board.distilleries)} distilleries, "
         f"{_seats(catalog, board.id)} players."
         for board in catalog.boards.values()
     ]

@@ -31,7 +31,8 @@ def topics(catalog: Catalog) -> tuple[Topic, ...]:
 
 def _overview(catalog: Catalog) -> str:
     return (
-        f"You have inherited a distillery. In {catalog.rules.round.rounds} rounds you buy ingredients, distill them "
+        f"You have inherited a distillery. The game lasts {catalog.rules.round.rounds} rounds, in which you buy "
+        "ingredients, distill them "
         "and sell the spirits for money and spirit points (SP). The most SP at the end win.\n"
         "**Every round has four phases.**\n"
         "1. Market: buy recipes, ingredients, barrels, bottles and upgrades, one at a time.\n"
@@ -50,12 +51,14 @@ def _recipes(catalog: Catalog) -> str:
     prices = listed([f"{tier} {rules.recipe_cost(tier)}" for tier in ("bronze", "silver", "gold")])
     plain = [recipe for recipe in catalog.recipes.values() if not recipe.signature]
     return (
-        f"Everybody knows {known}, and a signature recipe. The others of the tasting flight are learned with a cube, "
+        f"Everybody knows {known}, and a signature recipe, from the start. The others of the tasting flight are "
+        "learned with a cube, "
         f"for good: {prices} money.\n"
         "“2+ grain” means two or more sugars of that type, and no sugar of a type that is not named. (A) must age.\n"
         + "\n".join(_recipe_line(recipe) for recipe in plain)
-        + "\nHome: the recipe counts as the region of your distiller. If a spirit fits no recipe that you can make, "
-        "it is Vodka, or Moonshine when no sugar is left; both only need the metal barrel you always have."
+        + "\nHome: the recipe counts as the region of your distiller.\nIf a spirit fits no recipe that you can make, "
+        "it is Vodka, or Moonshine when no sugar is left; both only need the metal barrel you always have. A spirit "
+        "needs no alcohol in it."
     )
 
 
@@ -91,9 +94,10 @@ def _market(catalog: Catalog) -> str:
         "**Yeast** pays 1 money when you buy it. **Water** lets you show the top card of one deck to all; you may buy "
         "it in this turn, else it goes under its deck.\n"
         "Discounts of several cards can be used on one purchase, each once per market phase; a price never falls below "
-        "0. A new upgrade works at once, but a power for the start of a round waits for the next one. With all spaces "
-        "taken, one of your upgrades goes to the truck.\n"
-        "Afterward the rightmost card of each row goes to the truck, with two players the two rightmost. Decks that "
+        "0. A new upgrade works at once, but a power for the start of a round waits for the next one. You have room "
+        f"for {catalog.rules.space.upgrades} upgrades; with all spaces taken, one of yours goes to the truck.\n"
+        "When everybody has passed, the rightmost card of each row of the market goes to the truck, with two players "
+        "the two rightmost. Decks that "
         "run out are shuffled again from the truck."
     )
 
@@ -104,11 +108,13 @@ def _distill(catalog: Catalog) -> str:
         "1. **Trade**: once, you may give a card away for a basic ingredient that costs no more. Basic Yeast, Alcohol, "
         "starting items and signature ingredients cannot be traded.\n"
         "2. **Washback**: choose the cards; you need at least one yeast, one water and one sugar. Alcohol of an "
-        "earlier round can stand in for yeast or water. You may also distill nothing.\n"
+        "earlier round can stand in for yeast or water. You may also distill nothing, but never more than one spirit "
+        "in a round.\n"
         "3. **Alcohol**: one Alcohol card is added for each sugar.\n"
         "4. All cards are shuffled. The **top and the bottom card are removed** and go to your pantry.\n"
         "5. The rest is your spirit. Choose any recipe you know that fits, together with a barrel of its type from "
-        "your storeroom, and take its label. If the labels have run out, you can still make and sell the spirit, but "
+        "your storeroom, and take its label. If no labels are left for the spirit, you can still make and sell the "
+        "spirit, but "
         "it counts for nothing that counts labels.\n"
         "The more sugars you use, the safer the recipe is; the table shows the exact chances before you distill."
     )
@@ -132,9 +138,11 @@ def _sell(catalog: Catalog) -> str:
     return (
         "In turn order everybody sells one spirit or passes, until all have passed.\n"
         "A spirit that does not age must be sold in the round it was made. One that ages cannot be sold in that round. "
-        f"The warehouse has {catalog.rules.space.warehouse} spaces: if it is full and you made another aged spirit, "
+        f"In the warehouse {catalog.rules.space.warehouse} spirits fit: if it is full and you made another aged "
+        "spirit, "
         "you must sell an older one.\n"
-        "Choose a bottle of your storeroom. You get the **money** and the **SP** printed on all cards of the spirit, "
+        "Choose a bottle of your storeroom; any bottle fits any spirit. You get the **money** and the **SP** printed "
+        "on all cards of the spirit, "
         "on barrel, flavors, bottle and recipe, and what powers add.\n"
         f"An **aged** spirit also scores for its number of flavors: {bonus} SP; more flavors score no more.\n"
         "Then you place the label for its bonus. Premium bottles go on display, your Metal Barrel and Glass Bottle "
@@ -147,7 +155,7 @@ def _labels(catalog: Catalog) -> str:
     spaces = "\n".join(f"**{bonus.name}**: {powers_text(catalog, bonus)}" for bonus in catalog.bonuses.values())
     return (
         f"Your board has {len(catalog.bonuses)} spaces for the labels of spirits you sold. Covering one gives its "
-        "bonus at once, each space once in the game, in any order.\n"
+        "bonus at once. You fill the bonus spaces in any order; each takes one label in the whole game.\n"
         f"{spaces}\n"
         "Free cards may have any price and come from the basic market or a face-up row. The card you discard for the "
         "truck is not among those you may take.\n"
@@ -183,7 +191,8 @@ def _goals(catalog: Catalog) -> str:
     setup = catalog.rules.setup
     return (
         f"You are dealt {setup.identities_dealt} distillers and keep one; all choose at the same time. A distiller has "
-        "a region, a power, starting money and ingredients, a signature recipe that can be made once, and a signature "
+        "a region, a power, starting money and ingredients, a signature recipe that can be made only once, and a "
+        "signature "
         "ingredient, which only a label bonus brings into your pantry.\n"
         f"You are also dealt {setup.goals_dealt} distillery goals and keep {setup.goals_kept} of them, secretly. At "
         "the end you score a goal if nobody has more of what it names than you; equal is enough, zero never is.\n"

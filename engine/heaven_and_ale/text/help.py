@@ -35,7 +35,8 @@ def _overview(catalog: Catalog) -> str:
     resources = listed([catalog.names[resource] for resource in catalog.resources])
     return (
         f"You run a monastery brewery. Good ale needs all five resources: {resources}. In the end only the resource "
-        "that is furthest behind counts, multiplied by what your brewmaster is worth, so bring all of them forward "
+        "whose marker is furthest behind counts, multiplied by what your brewmaster is worth, so bring all of them "
+        "forward "
         "and do not forget the brewmaster. Barrels for goals add to that.\n"
         f"You begin with {ducats(catalog.table.setup.ducats)}. Tiles on the sunny half of your garden move markers, "
         "tiles on the shady half earn money. Nothing happens when a tile is placed: it must be activated, by a "
@@ -76,7 +77,7 @@ def _turn(catalog: Catalog) -> str:
     return (
         "Move your figure forward as many spaces as you like, and do what the space says. You cannot stay, you cannot "
         "go back, and you can only go where you can do something; others may stand there, too.\n"
-        "**Tiles or monks**: buy one or more and place them in your garden.\n"
+        "**Tiles or monks**: on such a space you must buy at least one tile, and place what you buy in your garden.\n"
         "**Disc**: put it on a free scoring spot of its letter and activate those tiles.\n"
         "**Barrels**: take every barrel whose goal you have reached.\n"
         "**Starting area**: your round is over; take a free space and its reward. It is open to you at any time.\n"
@@ -105,7 +106,8 @@ def _sheds(catalog: Catalog) -> str:
     lines = [f"Sum {_sums(kind)} (type {kind.type}): {shed_effect(catalog, kind)}." for kind in catalog.shed_types]
     return (
         "When all six hexes around a shed place (H) have a tile, a shed is built there at once. Add up the fertility "
-        "of the six; monks count nothing. The sum says how far the brewmaster moves and which neighbors are "
+        "of the six; monks count nothing. The shed place itself never takes a tile. The sum says how far the "
+        "brewmaster moves and which neighbors are "
         "activated; where there is a choice, you have it, but you cannot decline.\n" + "\n".join(lines) + "\n"
         "An activated monk moves the brewmaster one step and triggers nothing. If one tile encloses two sheds, both "
         "are built."
@@ -115,12 +117,14 @@ def _sheds(catalog: Catalog) -> str:
 def _discs(catalog: Catalog) -> str:
     return (
         "Your board has ten scoring spots, each for one disc.\n"
-        "**A**: choose a number; all your tiles of that fertility are activated.\n"
-        "**B**: one spot for each type of monk. Every monk of that type activates all tiles next to it. A tile next "
+        "**Disc of A**: choose a number; all your tiles of that fertility are activated.\n"
+        "**Disc of B**: one spot for each type of monk. Every monk of that type activates all tiles next to it. A "
+        "tile next "
         "to two of them is activated twice; a monk that is activated moves the brewmaster one step and triggers "
         "nothing.\n"
-        "**C**: one spot for each resource; all your tiles of it are activated.\n"
-        "A disc of a space with several letters may go to a spot of any of them. You need at least one such tile in "
+        "**Disc of C**: one spot for each resource; all your tiles of it are activated.\n"
+        "A disc of a space with several letters, such as A/B/C, may go to a spot of any of them. You need at least "
+        "one such tile in "
         "your garden, and each spot can be used once in the game, so it is worth waiting until it brings much."
     )
 
@@ -132,6 +136,7 @@ def _privileges(catalog: Catalog) -> str:
         f"The scoring spots form pairs: {pairs}. When both spots of a pair have a disc, you may place one of your "
         "privilege cards beside it, after the tiles of that disc were activated. If you do not, that pair stays "
         f"without a card for good.\n{cards}\n"
+        "If several resources are furthest behind together, you choose which of them moves.\n"
         f"A card in hand can be sold for {ducats(catalog.table.setup.card_price)} at any time in your turn, but not "
         "after your last one."
     )
@@ -144,7 +149,7 @@ def _barrels(catalog: Catalog) -> str:
     return (
         f"Each goal has a large barrel ({large} points) for the first who comes for it and a small one ({small}) for "
         f"the second. You take them on the spaces {spaces}, all that you have reached at once, and one of each goal at "
-        f"most.\n{goals}"
+        f"most: nobody owns two barrels of one goal.\n{goals}"
     )
 
 
@@ -154,7 +159,7 @@ def _rounds(catalog: Catalog) -> str:
     return (
         f"Rounds in a game: {table}. A round ends when everybody is back in the starting area. Each space there "
         "holds one figure; one that has not left yet blocks its space. The last to come back must take the "
-        f"first-player space if it is free.\n{starts}\n"
+        f"first-player space if it is free.\nThe rewards of the starting area:\n{starts}\n"
         "For the next round every tile space gets one more tile, what nobody bought stays, and empty disc spaces get "
         f"a new disc.{_extra_discs(catalog)} Before the first round the last in turn order chooses a starting space "
         "first."
@@ -180,8 +185,9 @@ def _end(catalog: Catalog) -> str:
     bands = "\n".join(_band(catalog, band) for band in catalog.production.bands)
     return (
         "Everything happens by itself.\n"
-        "1. The brewmaster says the exchange rate and what a step is worth.\n"
-        "2. The resource furthest behind gains a step for as many steps of the others as the rate says, again and "
+        "1. The brewmaster decides the exchange rate and what a step is worth.\n"
+        "2. Exchange: the resource furthest behind gains a step for as many steps of the others as the rate says, "
+        "again and "
         "again until that is no longer possible. The leading resource pays each step.\n"
         f"3. Every {ducats(catalog.table.final.ducats_per_step)} move the resource furthest behind one more step.\n"
         "4. The lowest resource counts its spot times the value of the brewmaster; below "

@@ -22,7 +22,8 @@ def _basics(catalog: Catalog) -> tuple[Topic, ...]:
             "distillery, and roll the rest again for more. Every roll must add at least one die, or the whole batch "
             "is lost, so the question is always the same: bank it, or press your luck?\n"
             "As soon as somebody owns all four whiskeys, Last Call is rung: one final turn for everyone. "
-            "Then the most barrels win, whatever is in them. A barrel roll decides who starts.",
+            "Then the most barrels win, whatever is in them. 2 to 6 can play. A barrel roll "
+            "decides who starts.",
         ),
         Topic("turn", "A turn", _turn(catalog)),
         Topic("recipes", "Recipes and barrels", _recipes(catalog), legend=True),
@@ -35,7 +36,7 @@ def _turn(catalog: Catalog) -> str:
         f"1. Roll all {catalog.dice + 1} dice.\n"
         "2. A pirate ship on the flag die gives you a sheet (see Ships and sheets to the wind).\n"
         "3. Keep one or more dice that fit what you are making. You need not keep all that fit. If nothing fits, "
-        "you bust: the turn is over and everything in the distillery is lost.\n"
+        "you bust: the turn is over and everything in the distillery is lost. The cellar is safe.\n"
         "4. Roll on with every die that is not kept, the flag die among them, or, once a recipe is complete, bank: "
         "the barrels go to your cellar and the turn ends. You may also call it a night after any roll: the turn ends "
         "with nothing.\n"
@@ -47,7 +48,8 @@ def _turn(catalog: Catalog) -> str:
 def _recipes(catalog: Catalog) -> str:
     rows = "\n".join(f"• {w.name}: {catalog.names[w.country]} and {catalog.names[w.grain]}" for w in catalog.whiskeys)
     return (
-        f"Every whiskey needs one water, one yeast, its own flag and at least one of its own grain:\n{rows}\n"
+        f"Every whiskey needs these ingredients: one water, one yeast, and at least one of its own grain; and its own "
+        f"flag:\n{rows}\n"
         "The globe stands in for any flag.\n"
         f"Each grain kept is one barrel, up to {catalog.barrels_per_turn} in a turn. "
         "The first country flag or grain you keep decides which whiskey you make this turn, and you cannot change "
@@ -64,7 +66,8 @@ def _sheets(catalog: Catalog) -> str:
         f"Sheet number {last} makes you knock over a shelf at once: you lose every barrel of your smallest stock "
         "(you choose among equals; an empty cellar loses nothing). What lies in the distillery is safe.\n"
         f"With {last} sheets, any further ship ends your turn on the spot and the batch is lost, but no more shelves "
-        "fall. Sheets stay with you for the whole game, unless Sobering Up is played."
+        "fall. Sheets stay with you for the whole game; no new turn takes them away, only Sobering Up where it is "
+        "played."
     )
 
 
@@ -82,7 +85,7 @@ def _ending(catalog: Catalog) -> tuple[Topic, ...]:
         Topic(
             "winning",
             "Winning and ties",
-            "After Last Call the most barrels in the cellar win. Level? Then, one after another: more different "
+            "After Last Call the most barrels in the cellar win. Level? Then, one after another: more kinds of "
             "whiskeys, the biggest single stock, fewer sheets, and at last thumb wrestling, which here is a fair "
             "draw of chance. The Master Distiller gives a toast in the accent the flag die rolls: the globe is "
             "the winner's own choice, the ship means pirate.",
