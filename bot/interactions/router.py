@@ -99,7 +99,8 @@ class Router:
 
     async def _stale(self, reply: Reply, ref: Ref) -> None:
         """Refresh what was clicked, and tell the clicker alone."""
-        await self._game.refresh(reply, await self._tables.read(ref.table))
+        if ref.table:  # a forged click may name none
+            await self._game.refresh(reply, await self._tables.read(ref.table))
         await reply.say(refusals.STALE)
 
     async def _refuse(self, reply: Reply, ref: Ref, refusal: Exception) -> None:

@@ -261,6 +261,7 @@ FORGED = [
     "tap:set:1:0:nothing",
     "tap:switch:1:0:9",
     "tap:topic:0:0:nothing",
+    "tap:leaveout:0:0:",
     "tap:yes:1:5:",
     "tap:undo:1:99:",
     "tap:react:1:0:nothing",
