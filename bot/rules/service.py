@@ -22,7 +22,7 @@ TITLE, QUESTION, TEXT = 1.5, 1.2, 1.0
 OTHER_WORDS = 0.5
 """The weight of a word that only means the same as one of the question."""
 COVERAGE = 0.7
-"""How much it matters that many of the words occur, rather than one rare word."""
+"""The weight of having many of the words, rather than one rare word."""
 CARD = 0.75
 """The weight of a single card or token."""
 LEGEND = 0.6
