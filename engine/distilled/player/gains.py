@@ -18,6 +18,9 @@ from engine.distilled.rules.recipes import known_recipes
 from engine.distilled.state import Spirit
 from engine.distilled.view import RunView, View
 
+RARELY_TAKEN = 0.85
+"""The chance that one more seat before this one leaves a label."""
+
 
 class Decision:
     """One decision: the view, taken apart."""
@@ -31,7 +34,7 @@ class Decision:
 
     @cached_property
     def wishes(self) -> tuple[Wish, ...]:
-        return wishes(self.catalog, self.view)
+        return wishes(self.catalog, self.view, self.now) if self.me.identity else ()
 
     @cached_property
     def now(self) -> Facts:
@@ -40,7 +43,12 @@ class Decision:
     @cached_property
     def values(self) -> Values:
         hopes = {recipe.id: self._hope(recipe) for recipe in self._recipes()} if self.me.identity else {}
-        return Values(self.catalog, self.weights, self.view.rounds - self.view.round, hopes)
+        return Values(self.catalog, self.weights, self.view.rounds - self.view.round, hopes, self._labels())
+
+    def _labels(self) -> dict[str, float]:
+        """Return the chance of a label by recipe: they go round in turn order until a pile is empty."""
+        before = self.view.order.index(self.seat)
+        return {pile.recipe.id: _chance(pile.left, before) for pile in self.view.labels}
 
     def _recipes(self) -> list[Recipe]:
         flight = self.catalog.flights[self.view.flight].recipes
@@ -77,6 +85,11 @@ class Decision:
 
     def card(self, card: str) -> Card:
         return self.catalog.cards[card]
+
+
+def _chance(left: int, before: int) -> float:
+    """Return the chance of a label for a seat with so many seats before it, which make the same spirit now and then."""
+    return 1.0 if left > before else 0.0 if not left else RARELY_TAKEN ** (before - left + 1)
 
 
 def gain(decision: Decision, card_id: str, basic: bool = False) -> float:

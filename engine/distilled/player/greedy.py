@@ -43,7 +43,7 @@ from engine.distilled.player.gains import Decision, gain
 from engine.distilled.player.own_board import UNKNOWN
 from engine.distilled.player.plan import washback_value
 from engine.distilled.player.values import Weights
-from engine.distilled.player.wishes import sale_gain
+from engine.distilled.player.wishes import goal_prospect, sale_gain
 from engine.distilled.prompts import FRESH, Order
 from engine.distilled.rules.purchase import lowest_price, order_for
 from engine.distilled.rules.recipes import can_distill, known_recipes, options
@@ -66,9 +66,12 @@ class Greedy:
     def __call__(
         self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng
     ) -> Sequence[Appraisal[AnyAction]]:
-        decision = Decision(self.catalog, self.weights, view, seat)
-        values = ((action, _VALUES.get(action.kind, _nothing)(decision, action)) for action in actions)
-        return [Appraisal(action, value, ((action.kind, value),)) for action, value in values]
+        return appraise_actions(Decision(self.catalog, self.weights, view, seat), actions)
+
+
+def appraise_actions(decision: Decision, actions: Sequence[AnyAction]) -> list[Appraisal[AnyAction]]:
+    values = ((action, _VALUES.get(action.kind, _nothing)(decision, action)) for action in actions)
+    return [Appraisal(action, value, ((action.kind, value),)) for action, value in values]
 
 
 def _nothing(decision: Decision, action: AnyAction) -> float:
@@ -85,7 +88,8 @@ def _identity(decision: Decision, action: ChooseIdentity) -> float:
 
 
 def _return_goal(decision: Decision, action: ReturnGoal) -> float:
-    return -decision.catalog.goals[action.goal].sp
+    """Rate giving a goal back by the part of it that the recipes at hand could bring."""
+    return -goal_prospect(decision.catalog, decision.view, decision.now, action.goal)
 
 
 # The market

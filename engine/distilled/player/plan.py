@@ -38,11 +38,12 @@ class Plan:
 
 def best_washback(values: Values, player: Player) -> tuple[str, ...]:
     """Return the cards of the pantry to distill; none if nothing can be distilled."""
-    options = list(_washbacks(values, player))
+    options = list(washbacks(values, player))
     return max(options, key=lambda cards: washback_value(values, player, cards), default=())
 
 
-def _washbacks(values: Values, player: Player) -> Iterator[tuple[str, ...]]:
+def washbacks(values: Values, player: Player) -> Iterator[tuple[str, ...]]:
+    """Yield the batch that suits each recipe best."""
     for recipe in known_recipes(values.catalog, player):
         if barrels_for(values.catalog, player, recipe):
             cards = _washback_for(values, recipe, player.pantry)

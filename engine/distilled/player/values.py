@@ -50,6 +50,8 @@ class Values:
     """Rounds after this one."""
     hopes: Mapping[str, float] = field(default_factory=dict[str, float])
     """SP that making a recipe would add by awards and solo goals."""
+    labels: Mapping[str, float] = field(default_factory=dict[str, float])
+    """The chance that a spirit of the recipe still gets a label; 1 where none is named."""
 
     @property
     def coin(self) -> float:
@@ -71,17 +73,20 @@ class Values:
     def recipe(self, recipe: Recipe) -> float:
         """Return the value of making it now, without its cards."""
         sp = recipe.sp + self.hopes.get(recipe.id, 0.0)
+        label = self.label * self.labels.get(recipe.id, 1.0)
         if not recipe.aged:
-            return sp + recipe.money * self.coin + self.label
+            return sp + recipe.money * self.coin + label
         if not self.left:  # it stays in the warehouse
             return sp + 1
         gain = self.weights.aging if self.left > 1 else 1 + FLAVOR_MONEY * self.coin
-        return sp + recipe.money * self.coin + gain + self.label - 1
+        return sp + recipe.money * self.coin + gain + label - 1
 
     def knowledge(self, recipe: Recipe, known: Sequence[Recipe]) -> float:
         """Return the value of being able to make it in later rounds, compared with what can be made anyway."""
         usual = max((r.sp for r in known if not r.signature), default=0)
-        return max(0.0, recipe.sp - usual) * self.weights.reuse * self.left
+        usual_label = max((self.labels.get(r.id, 1.0) for r in known if not r.signature), default=0)
+        label = self.label * max(0.0, self.labels.get(recipe.id, 1.0) - usual_label)
+        return max(0.0, recipe.sp - usual + label) * self.weights.reuse * self.left
 
     # Upgrades
 
