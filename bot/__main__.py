@@ -1,104 +1,26 @@
-"""`python -m bot`: the bot on Discord with a token, the web table without one; or a command."""
+"""`taproom`, or `python -m bot`: the bot on Discord with a token, the web table without one; or a command."""
 
 from __future__ import annotations
 
-import argparse
-import asyncio
 import sys
 from collections.abc import Sequence
 
-from bot import cli
-from bot.cli.arguments import BadArgument, OneLineParser
-from bot.settings import Settings, SettingsError, check_database, read_settings
-from engine.core.data import DataError
-
-LOST, CANNOT_START, INTERRUPTED = 1, 2, 130
-"""Exit codes: a restart may cure the first, but not the second."""
-EMOJI = "emoji"
-"""The one command that talks to Discord."""
+from bot.installed import run_installed
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and not arguments[0].startswith("-") and arguments[0] != EMOJI:
-        return cli.run(arguments)
-    try:
-        if arguments[:1] == [EMOJI]:
-            return _emoji(arguments[1:])
-        args = _parser().parse_args(arguments)
-        return _serve(read_settings(), args)
-    except (BadArgument, SettingsError, DataError) as error:
-        print(f"taproom: {error}", file=sys.stderr)
-        return CANNOT_START
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    if argv is None:
+        run_installed(arguments)
+    if arguments == ["health"]:  # asked every minute, so it loads no game
+        from bot.healthcheck import health
 
+        return health()
+    # Imported here: a checkout may need packages that an installed Taproom, which would run instead, does not.
+    from bot.program import main as run
 
-def _parser() -> argparse.ArgumentParser:
-    parser = OneLineParser(
-        prog="python -m bot",
-        description="Run Taproom: on Discord when DISCORD_TOKEN is set, on pages of its own otherwise.",
-        epilog=(
-            "Commands: simulate, tournament, verify, play, rules, render, new-game, backup, doctor, stats, emoji "
-            "(each with --help)."
-        ),
-    )
-    parser.add_argument("--people", metavar="NAME[,NAME…]", help="who gets a link to the web table, the host first")
-    parser.add_argument("--host", metavar="ADDRESS", help="where the web table listens; 0.0.0.0 lets your network in")
-    parser.add_argument("--port", type=int, metavar="N", help="the port of the web table")
-    return parser
-
-
-def _emoji(arguments: Sequence[str]) -> int:
-    # Imported here, because the other commands need no discord.py.
-    from bot.emoji.command import run
-
-    way = _emoji_parser().parse_args(arguments).way
-    return run(way, read_settings(), _announce)
-
-
-def _emoji_parser() -> argparse.ArgumentParser:
-    parser = OneLineParser(
-        prog="python -m bot emoji",
-        description="Compare the emoji of the Discord application with the icons of the games; upload or remove them.",
-    )
-    ways = parser.add_mutually_exclusive_group()
-    for way, text in (
-        ("check", "compare only (this is done if nothing else is asked for)"),
-        ("sync", "upload what is missing"),
-        ("remove", "delete all emoji whose names begin with the prefix of Taproom"),
-    ):
-        ways.add_argument(f"--{way}", action="store_const", const=way, dest="way", default="check", help=text)
-    return parser
-
-
-def _serve(settings: Settings, args: argparse.Namespace) -> int:
-    # Imported here, because the commands need neither discord.py nor aiohttp.
-    from bot.run import ConnectionLost, StartError, on_discord
-    from bot.web.errors import WebTableError
-    from bot.web.people import names_in
-    from bot.web.serving import serve
-    from storage import StoreError
-
-    check_database(settings)
-    try:
-        if settings.discord_token is not None:
-            on_discord(settings)
-        else:
-            given = {"web_people": args.people, "web_host": args.host, "web_port": args.port}
-            settings = settings.model_copy(update={name: value for name, value in given.items() if value is not None})
-            asyncio.run(serve(settings, names_in(settings.web_people), _announce))
-    except (StartError, StoreError, WebTableError) as error:
-        print(f"taproom: {error}", file=sys.stderr)
-        return CANNOT_START
-    except ConnectionLost as error:
-        print(f"taproom: {error}", file=sys.stderr)
-        return LOST
-    return 0
-
-
-def _announce(line: str) -> None:
-    print(line, flush=True)
+    return run(arguments)
 
 
 if __name__ == "__main__":

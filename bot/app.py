@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import __version__
 from bot.cluster.cluster import Cluster
 from bot.cluster.door import Door
 from bot.cluster.duties import TaproomDuties
@@ -38,7 +39,6 @@ from bot.runtime.homes import ALONE
 from bot.runtime.tasks import Repeating, Tasks
 from bot.settings import Settings
 from bot.upkeep.service import RegularBackups, Upkeep
-from cogs.about import release
 from cogs.answering import reply_to
 from cogs.owner import Owner
 from renderers import limit_caches
@@ -280,7 +280,7 @@ def _clock() -> float:
 
 def _cluster(together: Together, settings: Settings, metrics: Metrics) -> Cluster:
     return Cluster(
-        together, Terms(release(), settings.cluster_seconds, settings.cluster_leave_seconds), metrics.cluster
+        together, Terms(__version__, settings.cluster_seconds, settings.cluster_leave_seconds), metrics.cluster
     )
 
 
@@ -289,8 +289,9 @@ async def compose(settings: Settings) -> AsyncGenerator[Taproom]:
     """Yield a constructed bot that is not logged in, with its store open; leaving closes both."""
     limit_caches(settings.cache_mb, give_back)
     place = settings.place
-    together = place.together(settings.cluster_seconds / 2) if settings.cluster else None
-    store = place.store() if together is None else together.store
+    copied = settings.backup_before_update
+    together = place.together(settings.cluster_seconds / 2, copied=copied) if settings.cluster else None
+    store = place.store(copied=copied) if together is None else together.store
     await store.open()
     try:
         await refuse_unfinished(store, place)

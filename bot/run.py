@@ -8,6 +8,7 @@ import signal
 
 import discord
 
+from bot import __version__
 from bot.app import Taproom, compose
 from bot.cluster.numbering import ClusterError
 from bot.endpoint import endpoint
@@ -42,6 +43,7 @@ async def _serve(settings: Settings, token: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopping.set)
     async with compose(settings) as bot:
+        log.info("Taproom %s uses the database %s", __version__, settings.place_shown)
         tune_gc()
         with exported(settings.metrics_port, bot.services.status.read):
             await _run(bot, token, stopping)

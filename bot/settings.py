@@ -7,8 +7,8 @@ import os
 import re
 from pathlib import Path
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from bot.table.limits import Limits
 from storage.base import StoreError
@@ -27,11 +27,21 @@ class SettingsError(ValueError):
     """A setting that cannot be used; the message is one line for the person who set it."""
 
 
+HOME = "TAPROOM_HOME"
+
+
+def settings_file() -> Path:
+    """Return the path of the file `.env`: in the folder that `TAPROOM_HOME` names, or in the working directory."""
+    return Path(os.environ.get(HOME) or ".").expanduser() / ".env"
+
+
 class Settings(BaseSettings):
     model_config = SettingsConfigDict(
         env_prefix="TAPROOM_", env_file=".env", extra="ignore", populate_by_name=True, hide_input_in_errors=True
     )
 
+    home: Path | None = None
+    """The folder of `.env` and of everything whose path is not absolute; the working directory unless given."""
     database: Path | SecretStr = Path("taproom.db")
     """A file, or the address of a PostgreSQL database, which may hold a password."""
     discord_token: SecretStr | None = Field(
@@ -51,6 +61,8 @@ class Settings(BaseSettings):
     backup_dir: Path | None = None
     backup_every_hours: float = Field(default=24, ge=0)
     backup_keep: int = Field(default=7, ge=1)
+    backup_before_update: bool = True
+    """True if the database is copied before its tables are changed by an update."""
     metrics_port: int = Field(default=0, ge=0, le=65535)
     web_host: str = Field(default="127.0.0.1", min_length=1)
     """The address on which the web table listens; 0.0.0.0 lets other machines in."""
@@ -98,9 +110,15 @@ class Settings(BaseSettings):
         return database_at(database.get_secret_value() if isinstance(database, SecretStr) else str(database))
 
     @property
+    def place_shown(self) -> str:
+        """The database, as people look for it: a whole path, or an address without its password."""
+        place = self.place
+        return str(place.companion.absolute()) if place.copies_itself else str(place)
+
+    @property
     def health(self) -> Path:
         """The file for a container's health check."""
-        companion = self.place.companion
+        companion = (self.home or Path()) / self.place.companion
         return self.health_file or companion.with_name(f"{companion.name}.health")
 
     @property
@@ -113,7 +131,34 @@ class Settings(BaseSettings):
         """Hours between two copies; 0 for never."""
         return self.backup_every_hours if self.place.copies_itself else 0
 
-    @field_validator("discord_token", "discord_api", "data_dir", "health_file", "backup_dir", mode="before")
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Read the file `.env` of the home, unless the caller wants none."""
+        sources = [init_settings, env_settings]
+        if isinstance(dotenv_settings, DotEnvSettingsSource) and dotenv_settings.env_file is not None:
+            sources.append(DotEnvSettingsSource(settings_cls, env_file=settings_file()))
+        return tuple(sources)
+
+    @model_validator(mode="after")
+    def _begin_at_home(self) -> Settings:
+        """Let paths begin at the home."""
+        home = self.home and self.home.expanduser()
+        if home is not None:
+            self.home = home
+            for name in ("database", "data_dir", "health_file", "backup_dir"):
+                path = getattr(self, name)
+                if isinstance(path, Path) and not path.is_absolute():
+                    setattr(self, name, home / path)
+        return self
+
+    @field_validator("home", "discord_token", "discord_api", "data_dir", "health_file", "backup_dir", mode="before")
     @classmethod
     def _empty_is_unset(cls, value: object) -> object:
         return None if value == "" else value
@@ -159,11 +204,14 @@ def read_settings() -> Settings:
         raise SettingsError(f"{variable}: {fault['msg'].removeprefix('Value error, ')}") from None
     except (OSError, UnicodeError) as error:
         reason = "it is not UTF-8 text" if isinstance(error, UnicodeError) else error.strerror
-        raise SettingsError(f"the file .env cannot be read: {reason}") from None
+        name = settings_file() if os.environ.get(HOME) else ".env"
+        raise SettingsError(f"the file {name} cannot be read: {reason}") from None
 
 
 def check_database(settings: Settings) -> None:
     """Refuse a database that cannot be used, before anything starts; opening it may still fail."""
+    if settings.home is not None and not settings.home.is_dir():
+        raise SettingsError(f"{HOME}: the folder {settings.home} does not exist; taproom init makes it")
     try:
         fault = settings.place.fault()
     except StoreError as error:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import PackageNotFoundError, version
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot import __version__
 from bot.delivery.card import Card
 from bot.delivery.reply import Reply
 from bot.display import elements
@@ -26,7 +26,7 @@ class About(commands.Cog):
     @answered()
     async def about(self, reply: Reply) -> None:
         lines = [
-            f"## Taproom {release()}",
+            f"## Taproom {__version__}",
             "I run whiskey and ale board games for you, in a channel, over an evening or over weeks. "
             "`/table open` opens a table, `/rules` explains the games.",
             _where(reply),
@@ -50,10 +50,3 @@ def _where(reply: Reply) -> str:
     return (
         f"Here you play {alone}." if reply.guild_id is None else f"You can also play in our direct messages, {alone}."
     )
-
-
-def release() -> str:
-    try:
-        return version("taproom")
-    except PackageNotFoundError:
-        return "(from a checkout)"

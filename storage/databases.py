@@ -54,11 +54,11 @@ class Database(Protocol):
         """Raise `StoreError` if there is certainly no database."""
         ...
 
-    def store(self) -> Store:
-        """Return the store for the one process that may write."""
+    def store(self, *, copied: bool = True) -> Store:
+        """Return the store for the one process that may write; `copied` before an update changes its tables."""
         ...
 
-    def together(self, seconds: float) -> Together:
+    def together(self, seconds: float, *, copied: bool = True) -> Together:
         """Return what one of several processes needs, whose statements about leases take no longer than that.
 
         Raises `StoreError` if the database is for one process alone.
@@ -75,6 +75,13 @@ class Database(Protocol):
 
     def copy(self, target: Path) -> None:
         """Write a copy to a new file; raise `StoreError` if that cannot be done."""
+        ...
+
+    def restore(self, copy: Path, now: datetime) -> Path | None:
+        """Put a copy in the place of the database and return where that one is kept; None if there was none.
+
+        Raises `StoreError` if the copy is not sound, if a bot runs, or if nothing can be written.
+        """
         ...
 
 

@@ -28,9 +28,9 @@ BRITISH = re.compile(
     r"|\b(to|back|after|in|down|up)wards\b|\bany[ _]more\b|fortnight",
     re.I,
 )
-# Keys of stored games, of data files and of buttons that are still on show stay as they are. So does `cancelled`, which
-# Python spells that way.
-STORED = re.compile(r'"grey(-\d\d)?"|\bcolour_count\b|\bcolour = |"colour"|practise(?=[":])')
+# Keys of stored games, of data files and of buttons that are still on show stay as they are. So do `cancelled`, which
+# Python spells that way, and the name of a hook of pydantic.
+STORED = re.compile(r'"grey(-\d\d)?"|\bcolour_count\b|\bcolour = |"colour"|practise(?=[":])|settings_customise_sources')
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:

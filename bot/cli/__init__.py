@@ -1,5 +1,5 @@
-"""The command line: simulate, verify, play and render without Discord."""
+"""The command line: what operators, developers and players do without a running bot."""
 
-from bot.cli.commands import run
+from bot.cli.commands import COMMANDS, run
 
-__all__ = ["run"]
+__all__ = ["COMMANDS", "run"]

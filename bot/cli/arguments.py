@@ -15,6 +15,8 @@ from engine.core.codec import first_fault
 from engine.core.game import Options
 from engine.players import player_names
 
+PROGRAM = "taproom"
+"""The name of the program; `python -m bot` is the same."""
 _SWITCH = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from bot.cli.arguments import BadArgument, OneLineParser
+from bot.cli.arguments import PROGRAM, BadArgument, OneLineParser
 from bot.cli.asking import rules
+from bot.cli.checking import doctor
+from bot.cli.initializing import Portal, init
 from bot.cli.moving import move_database
 from bot.cli.new_game import new_game
-from bot.cli.operating import backup, doctor, stats
+from bot.cli.operating import backup, restore, stats
 from bot.cli.playing import play
 from bot.cli.rendering import render
 from bot.cli.simulating import simulate
 from bot.cli.tournament import tournament
 from bot.cli.verifying import verify_file
+from bot.healthcheck import health
 from bot.settings import SettingsError
 from engine.core.data import DataError
 
@@ -24,19 +27,10 @@ BAD_ARGUMENTS, INTERRUPTED = 2, 130
 
 
 def parser() -> argparse.ArgumentParser:
-    top = OneLineParser(prog="python -m bot", description="Taproom without Discord.")
+    top = OneLineParser(prog=PROGRAM, description="The commands of Taproom.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    _add_simulate(commands.add_parser("simulate", help="let computer players play whole games"))
-    _add_tournament(commands.add_parser("tournament", help="compare computer players, each deal from every seat"))
-    _add_verify(commands.add_parser("verify", help="replay an exported game and check what it claims"))
-    _add_play(commands.add_parser("play", help="play against computer players in the terminal"))
-    _add_rules(commands.add_parser("rules", help="answer a question about the rules of a game"))
-    _add_render(commands.add_parser("render", help="draw the table of a random game"))
-    _add_new_game(commands.add_parser("new-game", help="write a small game to be changed into your own"))
-    _add_backup(commands.add_parser("backup", help="copy the database while the bot runs"))
-    _add_doctor(commands.add_parser("doctor", help="check the database and replay every live game"))
-    _add_stats(commands.add_parser("stats", help="count what the database holds"))
-    _add_move_database(commands.add_parser("move-database", help="copy all of a database into another, empty one"))
+    for name, (text, add) in COMMANDS.items():
+        add(commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}."))
     return top
 
 
@@ -108,6 +102,22 @@ def _add_database(command: argparse.ArgumentParser) -> None:
     command.add_argument("--database", default=None, metavar="PLACE", help="file or address, not TAPROOM_DATABASE")
 
 
+def _add_init(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--home", default=None, metavar="FOLDER", help="of .env and database; not TAPROOM_HOME")
+    _add_offline(command)
+    command.epilog = "The token is asked for at a terminal, else it is read from the first line of standard input."
+    command.set_defaults(run=init)
+
+
+def _add_offline(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--offline", action="store_true", help="do not ask Discord")
+
+
+def _add_health(command: argparse.ArgumentParser) -> None:
+    command.epilog = "Exit code 0: it is connected and works; 1: it does not, or does not run."
+    command.set_defaults(run=health)
+
+
 def _add_backup(command: argparse.ArgumentParser) -> None:
     _add_database(command)
     command.add_argument("file", nargs="?", default=None, metavar="FILE", help="instead of the folder of the settings")
@@ -116,8 +126,16 @@ def _add_backup(command: argparse.ArgumentParser) -> None:
 
 def _add_doctor(command: argparse.ArgumentParser) -> None:
     _add_database(command)
+    _add_offline(command)
     command.epilog = "Exit code 0: everything is in order; 1: something is broken. Nothing is changed."
     command.set_defaults(run=doctor)
+
+
+def _add_restore(command: argparse.ArgumentParser) -> None:
+    _add_database(command)
+    command.add_argument("file", metavar="FILE", help="a copy that backup or an update made")
+    command.epilog = "The bot must be stopped. The present database is kept beside the restored one."
+    command.set_defaults(run=restore)
 
 
 def _add_stats(command: argparse.ArgumentParser) -> None:
@@ -133,10 +151,30 @@ def _add_move_database(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=move_database)
 
 
-def run(argv: Sequence[str]) -> int:
-    """Run one command and return its exit code."""
+COMMANDS: Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
+    "init": ("write the settings, check the token, and print the invite link", _add_init),
+    "doctor": ("say what is wrong with this installation and what to do", _add_doctor),
+    "health": ("tell whether the running bot is connected and works", _add_health),
+    "backup": ("copy the database while the bot runs", _add_backup),
+    "restore": ("put a copy in the place of the database", _add_restore),
+    "stats": ("count what the database holds", _add_stats),
+    "move-database": ("copy all of a database into another, empty one", _add_move_database),
+    "play": ("play against computer players in the terminal", _add_play),
+    "simulate": ("let computer players play whole games", _add_simulate),
+    "tournament": ("compare computer players, each deal from every seat", _add_tournament),
+    "verify": ("replay an exported game and check what it claims", _add_verify),
+    "rules": ("answer a question about the rules of a game", _add_rules),
+    "render": ("draw the table of a random game", _add_render),
+    "new-game": ("write a small game to be changed into your own", _add_new_game),
+}
+"""Commands in the order of `--help`: a description, and the function that adds the arguments."""
+
+
+def run(argv: Sequence[str], portal: Portal | None = None) -> int:
+    """Run one command and return its exit code. `portal` asks Discord about the application, for those that do."""
     try:
         args = parser().parse_args(argv)
+        args.portal = portal
         return args.run(args)
     except (BadArgument, DataError, SettingsError) as error:
         print(f"taproom: {error}", file=sys.stderr)

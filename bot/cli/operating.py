@@ -1,11 +1,10 @@
-"""`backup`, `doctor` and `stats`: for those who run the bot. All of them may be used while it runs."""
+"""`backup`, `restore` and `stats`: for those who run the bot."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import json
-import sys
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,20 +12,16 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.cli.arguments import BadArgument
-from bot.cli.known_games import known_games
 from bot.settings import Settings, read_settings
-from bot.upkeep.checkup import Checkup, check_tables
 from engine.core.words import counted
 from storage import StoreError
 from storage.databases import Database, is_address
 from storage.inspection import Census
 
-FAULTY = 1
-
 
 def backup(args: argparse.Namespace) -> int:
     """Copy the database: into the rotating folder of the settings, or to a file of one's own."""
-    settings = _with_database(read_settings(), args.database)
+    settings = with_database(read_settings(), args.database)
     try:
         place = settings.place
         if args.file is None:
@@ -40,42 +35,24 @@ def backup(args: argparse.Namespace) -> int:
     return 0
 
 
-def doctor(args: argparse.Namespace) -> int:
-    """Check the database, replay every live game against its state, and look for messages that are missing."""
-    settings = _with_database(read_settings(), args.database)
+def restore(args: argparse.Namespace) -> int:
+    """Put a copy in the place of the database, which is kept beside it."""
+    settings = with_database(read_settings(), args.database)
     try:
         place = settings.place
-        broken, found = asyncio.run(_check(place))
+        kept = place.restore(Path(args.file), datetime.now(UTC))
     except StoreError as error:
-        print(f"taproom: {error}", file=sys.stderr)
-        return FAULTY
-    _report(place.verdict, broken, found)
-    return FAULTY if broken or found.faults else 0
-
-
-async def _check(place: Database) -> tuple[list[str], Checkup]:
-    async with place.still() as store:
-        return await store.faults(), await check_tables(store, known_games())
-
-
-def _report(verdict: str, broken: list[str], found: Checkup) -> None:
-    print("The database is damaged:" if broken else verdict)
-    for line in broken:
-        print(f"  {line}")
-    print(f"{counted(found.tables, 'live table')}, {counted(found.replayed, 'game')} replayed against its state.")
-    for heading, lines in (("Faults", found.faults), ("Worth knowing", found.notes)):
-        if lines:
-            print(f"{heading}:")
-        for line in lines:
-            print(f"  {line}")
-    if not found.faults:
-        print("Everything is in order.")
+        raise BadArgument(str(error)) from error
+    print(f"Restored {place} from {args.file}.")
+    if kept is not None:
+        print(f"What was there before is kept as {kept}.")
+    return 0
 
 
 def stats(args: argparse.Namespace) -> int:
     """Print the size of the database, and the numbers of its tables, people, moves and backups."""
     now = datetime.now(UTC)
-    settings = _with_database(read_settings(), args.database)
+    settings = with_database(read_settings(), args.database)
     try:
         found, size = asyncio.run(_count(settings.place))
         copies = settings.backups.copies(now)
@@ -103,7 +80,8 @@ def _print_census(found: Census, size: int, copies: int, newest: datetime | None
     print(f"{size / 1e6:.1f} MB; {counted(copies, 'backup')}{last}")
 
 
-def _with_database(settings: Settings, database: str | None) -> Settings:
+def with_database(settings: Settings, database: str | None) -> Settings:
+    """Return the settings with another database, if one is named."""
     if database is None:
         return settings
     return settings.model_copy(update={"database": SecretStr(database) if is_address(database) else Path(database)})

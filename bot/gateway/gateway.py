@@ -8,11 +8,11 @@ from pathlib import Path
 
 from discord.ext import commands
 
-from bot.gateway.health import HealthFile
 from bot.gateway.shards import Others, Shards
 from bot.gateway.syncing import CommandSync
 from bot.gateway.wall import Wall
 from bot.gateway.watchdog import Watch
+from bot.monitoring.health import HealthFile
 from bot.monitoring.telemetry import Metrics
 from bot.runtime.tasks import Tasks
 from storage import Store

@@ -12,8 +12,8 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.gateway.health import HealthFile
 from bot.gateway.sessions import shard_of
+from bot.monitoring.health import OK, HealthFile
 from bot.monitoring.telemetry import GatewayFigures
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ HOUR, DAY = 3600.0, 86_400.0
 LEAST_SILENCE = 900.0
 GAPS = 20
 """Usual gaps between interactions that must have passed without one."""
-OK, APART, SILENT = "ok", "not connected", "no interactions"
+APART, SILENT = "not connected", "no interactions"
 
 
 @dataclass(frozen=True, slots=True)

@@ -265,7 +265,7 @@ class House:
 async def compose(settings: Settings) -> AsyncIterator[House]:
     """Yield the house with its store open and its games going on; leaving finishes the moves under way."""
     limit_caches(settings.cache_mb, give_back)
-    store = settings.place.store()
+    store = settings.place.store(copied=settings.backup_before_update)
     await store.open()
     try:
         await refuse_unfinished(store, settings.place)

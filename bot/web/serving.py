@@ -9,10 +9,11 @@ import os
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from aiohttp import web
 
+from bot.monitoring.health import OK, HealthFile
 from bot.monitoring.prometheus import exported
 from bot.runtime.garbage import tune_gc
 from bot.settings import Settings
@@ -23,6 +24,7 @@ from bot.web.server import Server
 from storage.web import WebPersonRow
 
 PORTS_TRIED = 20
+HEALTH_SECONDS = 60.0
 CLOSING_SECONDS = 2.0
 EVERY_ADDRESS = ("0.0.0.0", "::")
 OPEN_WORD = (
@@ -39,16 +41,22 @@ async def serve(settings: Settings, names: Sequence[str], announce: Callable[[st
     async with opened(settings) as house:
         tune_gc()
         with exported(settings.metrics_port, house.services.status.read):
-            await _invite_and_wait(house, names, announce, stopping)
+            for line in await invitations(house, names):
+                announce(line)
+            announce(f"Games and links are kept in {settings.place_shown}; press Ctrl+C to stop.")
+            await _wait(HealthFile(settings.health), stopping)
 
 
-async def _invite_and_wait(
-    house: House, names: Sequence[str], announce: Callable[[str], None], stopping: asyncio.Event
-) -> None:
-    for line in await invitations(house, names):
-        announce(line)
-    announce("Press Ctrl+C to stop; games and links are kept.")
-    await stopping.wait()
+async def _wait(health: HealthFile, stopping: asyncio.Event) -> None:
+    """Wait for the end, and write every minute that all is well."""
+    try:
+        while not stopping.is_set():
+            health.write(OK)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEALTH_SECONDS):
+                    await stopping.wait()
+    finally:
+        health.remove()
 
 
 @asynccontextmanager

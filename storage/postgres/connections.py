@@ -10,7 +10,8 @@ from storage.base import OutcomeUnknown, StoreError
 from storage.postgres.address import Address
 from storage.postgres.driver import ANY, LOST, Connection, Pool, connect, make_pool
 from storage.postgres.errors import absence, is_refusal, refusal
-from storage.postgres.schema import migrate, require_newest
+from storage.postgres.keeping import bring_back
+from storage.postgres.schema import migrate, migrations, require_newest
 
 LOG = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -35,9 +36,13 @@ MIGRATION_PATIENCE = 600.0
 class Connections:
     """A pool of connections in one schema."""
 
-    def __init__(self, address: Address, *, together: bool = False) -> None:
-        """`together` allows others that do the same, and keeps out one that wants the database for itself."""
+    def __init__(self, address: Address, *, together: bool = False, copied: bool = True) -> None:
+        """`together` allows others that do the same, and keeps out one that wants the database for itself.
+
+        Before the tables are changed by an update they are `copied`.
+        """
         self.address = address
+        self._copied = copied
         self._name = f"taproom {secrets.token_hex(8)}"
         """Tells the sessions of this process from all others, so that no other one is ended."""
         self._pool: Pool | None = None
@@ -62,9 +67,18 @@ class Connections:
         async with asyncio.timeout(MIGRATION_PATIENCE):
             await _hold(session, _LOCK_TABLES, self.address)
         try:
-            await migrate(session, self.address)
+            await migrate(session, self.address, copied=self._copied)
         finally:
             await session.fetchval(_UNLOCK_TABLES, self.address.schema)
+
+    async def go_back(self, version: int) -> None:
+        """Replace all tables by the copy of a version that an update made."""
+        try:
+            await bring_back(await self._lock.take(), self.address, version, migrations())
+        except ANY as error:
+            raise (refusal(error) if is_refusal(error) else absence(error)) from error
+        finally:
+            await self._lock.release()
 
     async def close(self) -> None:
         """Close all connections; the lock is released with the last one."""

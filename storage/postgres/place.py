@@ -1,5 +1,7 @@
 """A PostgreSQL database, as its operator names it."""
 
+import asyncio
+import re
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -46,11 +48,11 @@ class PostgresDatabase:
     def require(self) -> None:
         """Do nothing: nothing is known before a connection is made."""
 
-    def store(self) -> Store:
-        return PostgresStore(self.address)
+    def store(self, *, copied: bool = True) -> Store:
+        return PostgresStore(self.address, Connections(self.address, copied=copied))
 
-    def together(self, seconds: float) -> Together:
-        connections = Connections(self.address, together=True)
+    def together(self, seconds: float, *, copied: bool = True) -> Together:
+        connections = Connections(self.address, together=True, copied=copied)
         return Together(
             PostgresStore(self.address, connections), PostgresLeases(self.address, seconds), PostgresWire(self.address)
         )
@@ -63,3 +65,11 @@ class PostgresDatabase:
 
     def copy(self, target: Path) -> None:
         raise StoreError(NO_BACKUP)
+
+    def restore(self, copy: Path, now: datetime) -> Path | None:
+        """Go back to the tables from before an update; the copy is named by its schema or its version."""
+        named = re.fullmatch(rf"(?:{self.address.schema}_version_)?(\d+)", str(copy))
+        if named is None:
+            raise StoreError(NO_BACKUP)
+        asyncio.run(Connections(self.address).go_back(int(named[1])))
+        return None

@@ -1,11 +1,14 @@
 """Making the tables, and bringing those of an earlier version up to date."""
 
+import logging
 from importlib.resources import files
 
 from storage.base import StoreError
 from storage.postgres.address import Address
 from storage.postgres.driver import Connection
+from storage.postgres.keeping import keep
 
+LOG = logging.getLogger(__name__)
 _VERSION = "SELECT max(number) FROM taproom_versions"
 _TABLES_THERE = "SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind = 'r'"
 MIGRATION_SECONDS = 3600.0
@@ -18,14 +21,19 @@ def migrations() -> list[str]:
     return [script.read_text(encoding="utf-8") for script in scripts]
 
 
-async def migrate(connection: Connection, address: Address) -> None:
-    """Bring the schema up to date, each version in a transaction. The caller lets no one else do it."""
+async def migrate(connection: Connection, address: Address, *, copied: bool = True) -> None:
+    """Bring the schema up to date, each version in a transaction. The caller lets no one else do it.
+
+    Before, what there is is `copied`, unless no copy is wanted.
+    """
     if await connection.fetchval("SHOW server_encoding") != "UTF8":
         raise StoreError(f"The database {address} does not keep text as UTF-8; create it with ENCODING 'UTF8'.")
     version = await version_of(connection, address)
     scripts = migrations()
     if version == 0:
         await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {address.schema}")
+    elif copied and version < len(scripts):
+        LOG.info("version %s of the tables is kept in schema %s", version, await keep(connection, address, version))
     for number in range(version + 1, len(scripts) + 1):
         async with connection.transaction():
             if number == 1:

@@ -24,15 +24,18 @@ _PRAGMAS = (
 )
 
 
-def open_database(path: Path) -> sqlite3.Connection:
-    """Return a connection ready for use, with the newest tables; raise `StoreError` saying why there is none."""
+def open_database(path: Path, *, copied: bool = True) -> sqlite3.Connection:
+    """Return a connection ready for use, with the newest tables; raise `StoreError` saying why there is none.
+
+    Before the tables are changed the file is `copied`.
+    """
     create_private(real_path(path))
     try:
         connection = sqlite3.connect(path, isolation_level=None, cached_statements=256)
     except sqlite3.Error as error:
         raise StoreError(f"The database {path} cannot be opened: {reason(error)}.") from error
     try:
-        _prepare(connection, path)
+        _prepare(connection, path, copied)
     except BaseException as error:
         connection.close()
         if isinstance(error, UNREADABLE):
@@ -41,15 +44,15 @@ def open_database(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    _refuse_foreign(connection, path)
+def _prepare(connection: sqlite3.Connection, path: Path, copied: bool) -> None:
+    refuse_foreign(connection, path)
     _use_write_ahead_log(connection)
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     # WAL survives in the file, so a read-only one fails only here.
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("ROLLBACK")
-    migrate(connection, path)
+    migrate(connection, path, copied=copied)
     connection.execute("PRAGMA foreign_keys = ON")  # only now: a migration may make a table again
 
 
@@ -66,7 +69,8 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
 
 
-def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
+def refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise `StoreError` if the file is not empty and not one of Taproom's."""
     filled = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if filled and connection.execute("PRAGMA application_id").fetchone()[0] != _APPLICATION_ID:
         raise StoreError(f"The database {path} belongs to another program.")
@@ -79,19 +83,19 @@ def migrations() -> list[str]:
     return [script.read_text(encoding="utf-8") for script in scripts]
 
 
-def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring the tables up to date, after a copy of what there is.
+def migrate(connection: sqlite3.Connection, path: Path, *, copied: bool = True) -> None:
+    """Bring the tables up to date, after a copy of what there is unless none is wanted.
 
     Only one process does, since the first one locks the others out meanwhile. Without the copy nothing is changed.
     """
     scripts = migrations()
-    if _version(connection) == len(scripts):
+    if version_of(connection) == len(scripts):
         return
     with transaction(connection):
-        version = _version(connection)  # another process may have been faster
+        version = version_of(connection)  # another process may have been faster
         if version > len(scripts):
             raise StoreError(f"The database {path} was written by a newer Taproom (version {version}).")
-        if 0 < version < len(scripts):
+        if copied and 0 < version < len(scripts):
             log.info("version %s of the database is kept as %s", version, copy_old_version(path, version))
         for number in range(version + 1, len(scripts) + 1):
             for statement in _statements(scripts[number - 1]):
@@ -99,7 +103,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
             connection.execute(f"PRAGMA user_version = {number}")
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of the tables, 0 for an empty file."""
     return connection.execute("PRAGMA user_version").fetchone()[0]
 
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from storage.base import Store, StoreError
@@ -11,6 +12,7 @@ from storage.sqlite.backups import Backups
 from storage.sqlite.copies import copy_database
 from storage.sqlite.files import real_path, reason
 from storage.sqlite.inspection import copy_of
+from storage.sqlite.restoring import restore_database
 from storage.sqlite.store import SqliteStore
 from storage.together import Together
 
@@ -38,17 +40,17 @@ class SqliteDatabase:
         if not self.path.is_file():
             raise StoreError(f"There is no database {self.path}.")
 
-    def store(self) -> Store:
-        return SqliteStore(self.path)
+    def store(self, *, copied: bool = True) -> Store:
+        return SqliteStore(self.path, copied=copied)
 
-    def together(self, seconds: float) -> Together:
+    def together(self, seconds: float, *, copied: bool = True) -> Together:
         raise StoreError("Several processes need a PostgreSQL database; an SQLite file belongs to one.")
 
     @asynccontextmanager
     async def still(self) -> AsyncGenerator[Store]:
         """Open a copy, so that a running bot is not disturbed."""
         with copy_of(self.path) as copy:
-            async with SqliteStore(copy) as store:
+            async with SqliteStore(copy, copied=False) as store:
                 yield store
 
     def backups(self, folder: Path | None, keep: int) -> Backups:
@@ -56,6 +58,9 @@ class SqliteDatabase:
 
     def copy(self, target: Path) -> None:
         copy_database(self.path, target)
+
+    def restore(self, copy: Path, now: datetime) -> Path | None:
+        return restore_database(copy, self.path, now)
 
     def _fault(self) -> str:
         path = self.path

@@ -76,8 +76,10 @@ class SqliteStore(
 ):
     numbers_of = texts_of = "SELECT value FROM json_each({})"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, copied: bool = True) -> None:
+        """`copied` lets the file be copied before its tables are changed by an update."""
         self._path = path
+        self._copied = copied
         self._connection: _Connection | None = None
         # A canceled move need not be stored. A note must be: it records something that has been sent.
         self._writes = Grouping[Write](self._write_group, self._plan_checkpoint, lambda w: isinstance(w, Change))
@@ -91,7 +93,7 @@ class SqliteStore(
         self._ownership.take()
         try:
             # A file that cannot be opened is found out first: aiosqlite's thread would outlive its own failure.
-            open_database(self._path).close()
+            open_database(self._path, copied=self._copied).close()
             connection = _Connection(partial(open_database, self._path), iter_chunk_size=64)
             await connection
         except BaseException:

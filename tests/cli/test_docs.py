@@ -82,7 +82,7 @@ def test_the_unit_file_is_the_one_in_the_guide() -> None:
 def test_the_container_keeps_its_data_where_the_guide_says() -> None:
     container = read("Containerfile")
     assert "VOLUME /data" in container
-    assert "TAPROOM_DATABASE=/data/taproom.db" in container
+    assert "TAPROOM_HOME=/data" in container
     assert "-v taproom-data:/data" in read("docs/operators.md")
 
 
@@ -113,8 +113,7 @@ def test_the_image_is_built_from_what_is_installed_and_from_nothing_private() ->
         "LICENSE",
     }
     assert not needed & set(ignored)
-    assert "podman exec taproom /venv/bin/python -m bot backup" in read("docs/operators.md")
-    assert '"/venv/bin/python", "-m", "bot"' in container
+    assert 'ENTRYPOINT ["/opt/taproom/bin/taproom"]' in container
 
 
 @pytest.mark.parametrize("guide", GUIDES)

@@ -69,8 +69,9 @@ def test_other_rules_are_worth_knowing_and_no_fault(command: Command, database: 
 def test_a_file_that_is_no_database_is_said_to_be_none(command: Command, tmp_path: Path) -> None:
     (tmp_path / "taproom.db").write_text("not a database at all, just some words " * 50)
     said = command("doctor")
-    assert (said.code, said.out) == (1, "")
-    assert said.err.startswith("taproom: ")
+    assert (said.code, said.err) == (1, "")
+    [line] = [line for line in said.out.splitlines() if line.startswith("FAULT")]
+    assert line.endswith("file is not a database.")
 
 
 def test_backups_rotate_in_the_folder_of_the_settings(

@@ -9,7 +9,7 @@ from storage import SqliteStore, Store
 from tests.kit import postgres
 from tests.kit.databases import new_database
 
-collect_ignore = [] if postgres.is_available() else ["test_postgres.py", "test_leases.py"]
+collect_ignore = [] if postgres.is_available() else ["test_postgres.py", "test_postgres_versions.py", "test_leases.py"]
 
 
 @pytest.fixture(params=postgres.kinds_of_stores())

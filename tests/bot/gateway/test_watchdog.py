@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from bot.gateway.health import HealthFile
 from bot.gateway.watchdog import DAY, HOUR, Silence, Traffic, Watch, wants_reconnect
+from bot.monitoring.health import HealthFile
 from bot.monitoring.telemetry import GatewayFigures
 from bot.settings import Settings
 

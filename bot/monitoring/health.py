@@ -7,6 +7,9 @@ from pathlib import Path
 
 log = logging.getLogger(__name__)
 
+OK = "ok"
+"""The line while all is well."""
+
 
 class HealthFile:
     """Written once a minute: what is older tells that the program hangs."""
