@@ -116,14 +116,15 @@ class _Shape(NamedTuple):
     choices: Literal["buttons", "few buttons", "first buttons", "single buttons", "selects", "merged selects"]
     standing_buttons: bool
     suggested_buttons: bool
+    brief_buttons: bool = False
 
 
 _SHAPES = (
-    _Shape("buttons", True, True),
-    _Shape("few buttons", True, True),
-    _Shape("first buttons", True, True),
-    _Shape("single buttons", True, True),
-    _Shape("selects", True, True),
+    _Shape("buttons", True, True, True),
+    _Shape("few buttons", True, True, True),
+    _Shape("first buttons", True, True, True),
+    _Shape("single buttons", True, True, True),
+    _Shape("selects", True, True, True),
     _Shape("selects", False, True),
     _Shape("selects", False, False),
     _Shape("merged selects", False, False),
@@ -213,7 +214,8 @@ def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
     if choices is None:
         return None
     suggested = _suggested_blocks(menu.suggested, shape.suggested_buttons)
-    combined = list(_combined_blocks(menu))
+    brief, others = _briefly(menu.combined, shape.brief_buttons)
+    combined = [*brief, *_combined_blocks(menu, others)]
     together = [block for batch in menu.together for block in _batch_blocks(batch, menu.by_key)]
     standing = _standing_blocks(menu.standing_single, shape.standing_buttons)
     return [*suggested, *combined, *choices, *together, *standing]
@@ -284,10 +286,19 @@ def _suggested_blocks(suggested: Sequence[tuple[int, Batch]], buttons: bool) -> 
     return [_Block(SelectSpec("whole", "Suggestions …", tuple(chunk))) for chunk in chunked(options, OPTIONS)]
 
 
-def _combined_blocks(menu: _Menu) -> Iterator[_Block]:
+def _briefly(combined: Sequence[tuple[int, Batch]], buttons: bool) -> tuple[list[_Block], Sequence[tuple[int, Batch]]]:
+    """Return a row of buttons for the first of those whose labels say all that matters, and what is left for menus."""
+    first = [(number, batch) for number, batch in combined if batch.brief][: ROW if buttons else 0]
+    if not first:
+        return [], combined
+    row = tuple(ButtonSpec("whole", str(n), shortened(b.brief, BUTTON_LABEL), b.tone, b.icon) for n, b in first)
+    return [_Block(ButtonRow(row))], [each for each in combined if each not in first]
+
+
+def _combined_blocks(menu: _Menu, combined: Sequence[tuple[int, Batch]]) -> Iterator[_Block]:
     """Yield menus of choices that are taken with what follows, one menu for each pair of moves."""
     options: dict[str, list[MenuOption]] = {}
-    for number, batch in menu.combined:
+    for number, batch in combined:
         verbs = (menu.by_key[batch.picks[0][0]].verb, menu.by_key[batch.then].verb if batch.then in menu.by_key else "")
         title = sentence(" and ".join(filter(None, verbs)))
         options.setdefault(title, []).append(_option(str(number), batch.label, batch.hint, batch.icon))

@@ -139,6 +139,8 @@ class Batch:
     """The icon that stands for the whole."""
     then: str = ""
     """The key of a choice taken after all picks, as in "keep these & roll". It may be left out, but no pick may."""
+    brief: str = ""
+    """The label of a button that needs no line beside it, because the main figure is in it; else it is in a menu."""
     in_turns: bool = False
     """Only the first pick is taken now, the others one by one in later turns, as long as they are still as they were.
     So a selection need not be possible as a whole."""

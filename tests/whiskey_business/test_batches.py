@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.choices.planner import offers, plan
-from bot.choices.plans import MultiSelectSpec, SelectSpec
+from bot.choices.plans import ButtonRow, MultiSelectSpec, SelectSpec
 from engine.core.errors import IllegalMove
-from engine.core.game import Batch
+from engine.core.game import MENU_LIMIT, Batch
 from engine.core.rng import Rng
 from engine.core.session import Session
 from engine.core.words import percent
@@ -142,11 +142,31 @@ def test_a_combined_choice_is_logged_as_the_moves_it_consists_of(table: Table) -
         assert len({entry.step for entry in entries}) == 1
 
 
+def test_single_dice_with_the_roll_after_them_are_buttons_that_say_their_chance() -> None:
+    table = Table().roll("water yeast barley corn corn water ireland")
+    page = plan(offers(GAME.choices(table.state, 0), ("Ann", "Bo"), False), GAME.batches(table.state, 0))
+    labels = [spec.label for row in page.rows if isinstance(row, ButtonRow) for spec in row.buttons]
+    for die in ("corn", "barley", "water", "yeast", "flag"):
+        [label] = [label for label in labels if label.startswith(f"Keep {die} & roll 6: ")]
+        assert label.endswith(" % fits")
+    assert len(page.hints) <= 6
+
+
+@settings(max_examples=50)
+@given(keeping_tables())
+def test_dice_of_a_whole_can_be_kept_and_rolled_on_with_in_one_choice(table: Table) -> None:
+    offered = {frozenset(batch.picks) for batch in GAME.batches(table.state, 0) if batch.then == "roll"}
+    for batch in suggestions(table):
+        pairs = [picks for picks in combinations(batch.picks, 2) if all(count == 1 for _, count in picks)]
+        if batch.then == "roll" and len(batch.picks) > 2 and len(offered) < MENU_LIMIT:
+            assert all(frozenset(picks) in offered for picks in pairs)
+
+
 def test_a_combined_choice_is_taken_whole_or_not_at_all() -> None:
     session = Session.start(GAME, 2, WhiskeyOptions(), 1)
     session.state = Table().roll("water yeast barley corn corn water ireland").state
     with pytest.raises(IllegalMove):
-        session.submit(0, ["keep-corn", "keep-yeast", "roll"])
+        session.submit(0, ["keep-barley", "keep-corn", "keep-corn", "roll"])
     assert session.submit(0, ["keep-corn", "keep-corn", "keep-water", "keep-yeast", "roll"])
 
 
@@ -202,9 +222,12 @@ def test_one_whole_once_committed() -> None:
     assert labels(table) == ["Keep & roll 3 dice: water + yeast + corn"]
     whole, *single, menu = GAME.batches(table.state, 0)
     assert [(batch.label, batch.suggested, batch.then) for batch in single] == [
+        ("Keep & roll 5 dice: corn", False, "roll"),
         ("Keep & roll 5 dice: water", False, "roll"),
         ("Keep & roll 5 dice: yeast", False, "roll"),
-        ("Keep & roll 5 dice: corn", False, "roll"),
+        ("Keep & roll 4 dice: yeast + corn", False, "roll"),
+        ("Keep & roll 4 dice: water + corn", False, "roll"),
+        ("Keep & roll 4 dice: water + yeast", False, "roll"),
     ]
     assert (menu.label, menu.picks, menu.limit) == ("Keep some of the dice", whole.picks, 0)
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
-from engine.core.game import HINT_LIMIT, LABEL_LIMIT, Batch, Tone
-from engine.core.words import first_fitting, listed, sentence, shortened
+from engine.core.game import HINT_LIMIT, LABEL_LIMIT, MENU_LIMIT, Batch, Tone
+from engine.core.words import first_fitting, listed, percent, sentence, shortened
 from engine.whiskey_business.actions import Place
 from engine.whiskey_business.catalog import GLOBE, GRAIN, Catalog
 from engine.whiskey_business.rules.bank import bank_hint
 from engine.whiskey_business.rules.fit import all_laid, max_count, placements
-from engine.whiskey_business.rules.odds import chance_to_go_on
+from engine.whiskey_business.rules.odds import chance_to_go_on, dice_to_roll
 from engine.whiskey_business.rules.recipe import finished_barrels, spoiled_barrels
 from engine.whiskey_business.rules.wholes import DRY, FLIGHT, Picks, Whole, all_wholes, wholes
 from engine.whiskey_business.state import State
@@ -67,19 +68,54 @@ def keep_batches(catalog: Catalog, state: State) -> list[Batch]:
     offers.sort(key=lambda offer: -offer.value)
     flights = [offer for each in kept if each.whole.key == FLIGHT for offer in _offers(each)]
     whole = [offer.batch for offer in [*offers[:SUGGESTIONS], *flights]]
-    return [*whole, *_single_dice(catalog, state, whole), *_menu(catalog, state)]
+    return [*whole, *_parts(catalog, state, whole), *_menu(catalog, state)]
 
 
-def _single_dice(catalog: Catalog, state: State, whole: Sequence[Batch]) -> Iterator[Batch]:
-    """Yield, for a menu, one die with the roll that follows, where no button does the same."""
+def _parts(catalog: Catalog, state: State, whole: Sequence[Batch]) -> Iterator[Batch]:
+    """Yield fewer dice with the roll that follows, where no button does the same: single ones, then several, in a menu.
+
+    Of each kind the best come first. A single die that is rolled on with has a button where there is room.
+    """
     known = {(batch.picks, batch.then) for batch in whole}
-    for die in placements(catalog, state):
-        after = after_keeping(catalog, state, [die])
-        title = catalog.whiskeys[after.row].short if after.row >= 0 else ""
-        kept = _Kept(catalog, state, Whole(f"only-{choice_key(die)}", title, ((die, 1),)), after)
-        batch = _and_roll(kept)
-        if not all_laid(catalog, after) and (batch.picks, batch.then) not in known:
-            yield replace(batch, suggested=False)
+    kept = [_part_kept(catalog, state, picks) for picks in _part_picks(catalog, state)]
+    going_on = [each for each in kept if not all_laid(catalog, each.after)]
+    going_on.sort(key=lambda each: (len(each.whole.dice) > 1, -each.begun * chance_to_go_on(catalog, each.after)))
+    for each in going_on[:MENU_LIMIT]:
+        batch = replace(_and_roll(each), suggested=False)
+        if (batch.picks, batch.then) not in known:
+            yield replace(batch, brief=_brief(each), tone=_quiet(batch.tone)) if len(each.whole.dice) == 1 else batch
+
+
+def _part_picks(catalog: Catalog, state: State) -> list[Picks]:
+    """Return every die that can be kept alone, and every selection of two or more dice of a whole."""
+    single: list[Picks] = [((die, 1),) for die in placements(catalog, state)]
+    several: dict[frozenset[tuple[Place, int]], Picks] = {}
+    for whole in wholes(catalog, state):
+        for counts in product(*(range(most + 1) for _, most in whole.picks)):
+            picks = tuple((die, count) for (die, _), count in zip(whole.picks, counts, strict=True) if count)
+            if sum(counts) > 1:
+                several.setdefault(frozenset(picks), picks)
+    return [*single, *several.values()]
+
+
+def _part_kept(catalog: Catalog, state: State, picks: Picks) -> _Kept:
+    after = after_keeping(catalog, state, [die for die, count in picks for _ in range(count)])
+    title = catalog.whiskeys[after.row].short if after.row >= 0 else "the Flight" if after.flight else ""
+    key = "-".join(f"{count}{choice_key(die)}" for die, count in picks)
+    return _Kept(catalog, state, Whole(f"only-{key}", title, picks), after)
+
+
+def _brief(kept: _Kept) -> str:
+    """Return a label with the chance in it, so that the button needs no line."""
+    catalog, after = kept.catalog, kept.after
+    [(die, count)] = kept.whole.picks
+    chance = percent(chance_to_go_on(catalog, after))
+    return f"Keep {_part(catalog, die, count)} & roll {dice_to_roll(catalog, after)}: {chance} fits"
+
+
+def _quiet(tone: Tone) -> Tone:
+    """Return the tone of a lesser suggestion: gray, unless it risks something."""
+    return tone if tone == "risk" else "plain"
 
 
 def _offers(kept: _Kept) -> Iterator[_Offer]:
