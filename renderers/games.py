@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.core.game import Seat, Shot
 from renderers import theme
 from renderers.scene import Motion, Scene
-from renderers.spots import Spot, Thing, find_spots
+from renderers.spots import Spot, Thing, find_closeups, find_spots
 from renderers.theme import Color
 from renderers.vector import Shapes
 
@@ -66,6 +66,10 @@ class GamePictures:
     """The moving pictures of the game, if it has any."""
     things: Things | None = None
     """A description of the pictures in words."""
+    closeups: Mapping[Shot, Mapping[str, Collection[str]]] = field(
+        default_factory=dict[Shot, Mapping[str, Collection[str]]]
+    )
+    """What small screens show larger, by label: the items of a picture that each takes in."""
     emoji: Mapping[str, Shapes] = field(default_factory=dict[str, Shapes])
     """The icons of choices, by their names."""
 
@@ -89,3 +93,7 @@ class GamePictures:
     ) -> tuple[Spot, ...]:
         """Return where each thing is in a scene that was laid out with the same arguments."""
         return find_spots(scene, self.things(view, names, shot, seat)) if self.things else ()
+
+    def parts(self, scene: Scene, shot: Shot) -> tuple[Spot, ...]:
+        """Return the parts of such a scene that small screens show larger."""
+        return find_closeups(scene, self.closeups.get(shot, {}))

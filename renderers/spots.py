@@ -5,7 +5,7 @@ Layouts name the items they place, so a finished scene knows all of this; nothin
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from renderers.geometry import Rect, around
@@ -46,6 +46,13 @@ def find_spots(scene: Scene, things: Iterable[Thing]) -> tuple[Spot, ...]:
     return tuple(
         Spot(_place(thing, found[thing.part]), thing.label, thing.name) for thing in wanted if thing.part in found
     )
+
+
+def find_closeups(scene: Scene, closeups: Mapping[str, Collection[str]]) -> tuple[Spot, ...]:
+    """Return what small screens show larger, by label: for each the items that it takes in, if the scene has any."""
+    found = _bounds_of_parts(scene, {part for parts in closeups.values() for part in parts})
+    areas = ((label, [rect for part in parts for _, rect in found.get(part, ())]) for label, parts in closeups.items())
+    return tuple(Spot(around(rects), label, "") for label, rects in areas if rects)
 
 
 def _bounds_of_parts(scene: Scene, parts: Collection[str]) -> dict[str, list[tuple[str, Rect]]]:

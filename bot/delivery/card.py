@@ -22,6 +22,8 @@ class Area(NamedTuple):
     """A description in words."""
     name: str
     """The name by which choices are about it; empty if none ever is."""
+    is_closeup: bool = False
+    """True for a part of the picture that small screens show larger."""
 
 
 class Attachment(Protocol):

@@ -284,9 +284,10 @@ def areas_of(game: str, view: Any, names: Sequence[str], shot: Shot, seat: Seat 
     pictures = PICTURES[game]
     scene = pictures.scene(view, names, shot, seat)
     across, down = scene.width, scene.height
+    spots = [(spot, False) for spot in pictures.spots(scene, view, names, shot, seat)]
     return tuple(
-        Area(_share(x, across), _share(y, down), _share(w, across), _share(h, down), label, name)
-        for (x, y, w, h), label, name in pictures.spots(scene, view, names, shot, seat)
+        Area(_share(x, across), _share(y, down), _share(w, across), _share(h, down), label, name, is_closeup)
+        for ((x, y, w, h), label, name), is_closeup in [(part, True) for part in pictures.parts(scene, shot)] + spots
     )
 
 

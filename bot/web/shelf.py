@@ -12,6 +12,9 @@ from bot.delivery.card import Attachment
 from renderers.paint.gif import last_frame
 
 MOST_BYTES = 96_000_000
+CLOSEUP = ("x", "y", "w", "h", "text")
+SPOT = (*CLOSEUP, "name")
+"""What pages get of an area."""
 PNG, GIF = b"\x89PNG", b"GIF8"
 TYPES = {"png": "image/png", "gif": "image/gif"}
 
@@ -66,10 +69,12 @@ class Shelf:
         key = self.keep(Item(f"picture.{ending}", one.data, audience))
         width, height = size(one.data)
         moving = ending == "gif"
-        spots = [area._asdict() for area in one.areas()]
+        areas = one.areas()
+        spots = [dict(zip(SPOT, area, strict=False)) for area in areas if not area.is_closeup]
+        closeups = [dict(zip(CLOSEUP, area, strict=False)) for area in areas if area.is_closeup]
         return {
             "url": f"pictures/{key}.{ending}", "width": width, "height": height, "alt": one.alt,
-            "moving": moving, "still": f"pictures/{key}.png" if moving else "", "spots": spots,
+            "moving": moving, "still": f"pictures/{key}.png" if moving else "", "spots": spots, "closeups": closeups,
         }  # fmt: skip
 
     def keep(self, item: Item) -> str:

@@ -15,6 +15,7 @@ from bot.table.snapshot import TableSnapshot
 from bot.web.messages import Kind, Message, Messages
 from bot.web.wire import icon_address
 from engine.core.game import Batch, Seat
+from renderers import PICTURES
 from renderers.widgets.monograms import monograms
 from storage.base import HUMAN
 
@@ -44,6 +45,7 @@ class TableViews:
             "seats": self._seats(table, reader),
             "your_seat": seat,
             "picture": _picture(message),
+            "closeups": table.row.status == "playing" and _has_closeups(table.row.game),
             "message": _without_spots(wire(message)),
             "announcement": wire(self._messages.shown(table.id, Kind.CARD)),
             "shared": [wire(one) for one in self._messages.shared(table.id)],
@@ -140,6 +142,11 @@ def _heading(table: TableSnapshot) -> Json:
     }
 
 
+def _has_closeups(game: str) -> bool:
+    pictures = PICTURES.get(game)
+    return pictures is not None and bool(pictures.closeups)
+
+
 def _scores(table: TableSnapshot) -> list[Json]:
     """Return the result of a finished game, the best first; of the same place are those who share a score."""
     outcome = table.session.outcome if table.session else None
@@ -176,7 +183,10 @@ def _without_spots(message: Json | None) -> Json | None:
     """Return the message without what its picture says beside it: there may be hundreds of spots."""
     if message is None:
         return None
-    return {**message, "pictures": {name: {**one, "spots": []} for name, one in message["pictures"].items()}}
+    return {
+        **message,
+        "pictures": {name: {**one, "spots": [], "closeups": []} for name, one in message["pictures"].items()},
+    }
 
 
 def _picture(message: Message | None) -> Json | None:

@@ -79,5 +79,13 @@ PICTURES: Final = GamePictures(
     legend=legend,
     animate=turn_up,
     things=things,
+    closeups={
+        "table": {
+            "Prices": ("prices",),
+            "Market": ("matrix",),
+            "Distilleries": ("house",),
+            "Storehouses": ("seat",),
+        }
+    },
     emoji=EMOJI,
 )

@@ -113,5 +113,22 @@ PICTURES: Final = GamePictures(
     legend=legend,
     animate=reveal,
     things=things,
+    closeups={
+        "table": {
+            "Market": ("premium", "truck", "basic"),
+            "Awards": ("awards", "labels"),
+            "Spirits": ("stills",),
+            "Distilleries": ("seat",),
+        },
+        "seat": {
+            "Market": ("premium", "basic"),
+            "Turned up": ("shown",),
+            "Pantry": ("pantry", "storeroom"),
+            "Still": ("washback", "warehouse"),
+            "Recipes": ("recipes", "clip"),
+            "Upgrades": ("identity", "upgrades"),
+            "Labels": ("spaces", "bottles", "goals"),
+        },
+    },
     emoji=EMOJI,
 )

@@ -87,5 +87,15 @@ PICTURES: Final = GamePictures(
     min_text=MIN_TEXT,
     legend=legend,
     things=things,
+    closeups={
+        "table": {"Track": ("track",), "Gardens": ("seat",)},
+        "seat": {
+            "Garden": ("yard",),
+            "Production": ("track",),
+            "Offers": ("offers",),
+            "Scoring": ("scoring",),
+            "Cards": ("hand", "sheds"),
+        },
+    },
     emoji=EMOJI,
 )

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine import GAMES
-from tests.browser.players import CHROMIUM, PHONE, TALL, WIDE, House, Player, Size, house_at
+from tests.browser.players import CHROMIUM, LOOK_SECONDS, PHONE, TALL, WIDE, House, Player, Size, house_at
 from tests.kit.databases import new_database
 
 pytestmark = [
@@ -63,6 +63,26 @@ async def test_three_people_play_a_whole_game_beside_another_table(game: str, tm
         assert player.counts.failures == []
         assert max(player.counts.seconds) < SLOWEST
     assert other.counts.seconds
+
+
+async def test_a_phone_shows_the_part_of_the_board_that_is_asked_about(tmp_path: Path) -> None:
+    async with house_at(new_database(tmp_path), "Ann") as house:
+        ann = await house.arrive("Ann", PHONE, has_touch=True, is_mobile=True)
+        await sit_down("heaven_and_ale", ann)
+        chosen = ann.page.locator(".closeups [aria-pressed=true]")
+        await expect(chosen).to_have_text("All")
+        chance = random.Random(1)
+        while await ann.stage() == "playing" and await chosen.inner_text() != "Garden":
+            if not await ann.turn(chance):
+                await asyncio.sleep(LOOK_SECONDS)
+            await ann.idle()
+        space = await ann.page.locator("#board .spot.legal").nth(9).bounding_box()
+        assert space is not None
+        assert space["width"] > 40
+        await ann.page.locator(".closeups .chip").first.tap()
+        await expect(chosen).to_have_text("All")
+        assert await ann.page.evaluate("document.querySelector('.film').style.width") == "100%"
+        assert await ann.shifts() == ann.counts.failures == []
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

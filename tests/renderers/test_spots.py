@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,6 +27,8 @@ TABLES = [(key, seats) for key in GAMES for seats in (GAMES[key].meta.min_seats,
 INTERNAL = re.compile(r"_|\bNone\b|[{}\[\]]|^ |  | $|: *$")
 """Signs that an id or a record of the program got into words for people, or that some of them are missing."""
 LONGEST = 200
+SELDOM = {("seat", "Offers")}
+"""Close-ups of what few moves lead to."""
 OUT_OF_SIGHT = {
     "distilled": ("market.", "identity."),  # the basic market while distilling; distillers in a game for one
 }
@@ -69,6 +71,19 @@ def pictures(key: str, state: Any, seat: Seat, names: Sequence[str]) -> Iterator
         yield Shown(
             shot, scene, game.spots(scene, own, names, shot, seat), game.spots(scene, everybody, names, shot, seat)
         )
+
+
+@pytest.mark.parametrize("key", [key for key, pictures in PICTURES.items() if pictures.closeups])
+def test_every_close_up_is_a_part_of_some_picture(key: str) -> None:
+    game, found = PICTURES[key], set[tuple[Shot, str]]()
+    for position in islice(random_positions(GAMES[key], 2, options_of(key, 2), 2), 0, MANY_POSITIONS, STRIDES[key] * 4):
+        for shot in game.closeups:
+            scene = game.scene(GAMES[key].view(position.state, position.seat), NAMES[:2], shot, position.seat)
+            for rect, label, _ in game.parts(scene, shot):
+                assert Rect(0, 0, scene.width, scene.height).contains(rect)
+                assert rect.w * rect.h < 0.8 * scene.width * scene.height
+                found.add((shot, label))
+    assert {(shot, label) for shot, labels in game.closeups.items() for label in labels} - found <= SELDOM
 
 
 def keys_by_thing(choices: Sequence[Choice]) -> dict[str, set[str]]:

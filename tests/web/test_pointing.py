@@ -29,6 +29,17 @@ async def test_what_may_be_chosen_is_found_on_the_board(world: World) -> None:
         assert 0 <= spot["y"] < spot["y"] + spot["h"] <= 1
 
 
+async def test_pictures_have_close_ups_beside_their_spots(world: World) -> None:
+    ann, bo = await world.invite("Ann", "Bo")
+    await world.sit_down("angels_share", ann, bo)
+    assert ann.now["closeups"] is True
+    picture = ann.now["picture"]
+    labels = [part["text"] for part in picture["closeups"]]
+    assert labels == ["Prices", "Market", "Distilleries", "Storehouses"]
+    assert all(part.keys() == {"x", "y", "w", "h", "text"} for part in picture["closeups"])
+    assert not {spot["text"] for spot in picture["spots"]} & set(labels)
+
+
 async def test_a_hand_can_be_pointed_at_by_its_owner_alone(world: World) -> None:
     ann, bo = await world.invite("Ann", "Bo")
     await world.sit_down("angels_share", ann, bo)

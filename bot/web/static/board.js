@@ -1,5 +1,5 @@
 // The board: large and steady. A new picture takes the place of the old one when it is decoded, in a frame that never
-// gets lower; the spots of the picture lie over it.
+// gets lower; the spots of the picture lie over it. On a phone its parts can be looked at from closer by.
 
 import { changed, state, ui } from "./app.js";
 import { isChosen, pick } from "./decision.js";
@@ -22,14 +22,87 @@ export function ratio(picture) {
 
 /** Return the frame of the board; `hang` puts the picture into it. */
 export const board = () =>
-  el("figure", { class: "board", id: "board", key: "board" }, el("div", { class: "canvas", own: true, key: "canvas" }));
+  el("figure", { class: "board", id: "board", key: "board" }, closeups(),
+    el("div", { class: "canvas", own: true, key: "canvas" }, el("div", { class: "film" })));
+
+// Close-ups
+
+const [LARGEST, NARROW, NOTABLE, EDGE] = [2, 0.8, 1.2, 4];
+const [SHEET, BARS] = [0.46, 134];
+const phone = matchMedia("(max-width: 720px)");
+const close = { at: "", label: "", isChosen: false, question: "", place: "", canvas: null };
+
+/** Return the parts of the picture as a row of buttons, which only a phone shows. */
+function closeups() {
+  const parts = state.table?.picture?.closeups ?? [];
+  if (!state.table?.closeups) return null;
+  const tab = (label) => el("button", {
+    class: "chip", type: "button", key: label, "aria-pressed": String(close.label === label),
+    onclick: () => { Object.assign(close, { label, isChosen: true }); changed(); },
+  }, label || "All");
+  return el("div", { class: "closeups", role: "group", "aria-label": "Parts of the board", key: "closeups" },
+    ["", ...parts.map((part) => part.text)].map(tab));
+}
+
+const holds = (part, spot) => {
+  const [x, y] = [spot.x + spot.w / 2, spot.y + spot.h / 2];
+  return x >= part.x && x <= part.x + part.w && y >= part.y && y <= part.y + part.h;
+};
+
+/** Return how much larger this part can be shown above the sheet: whole if it is narrow, else to be scrolled along. */
+function zoomOf(part, picture, canvas) {
+  const seen = Math.min(canvas.clientHeight, innerHeight * (1 - SHEET) - BARS);
+  const high = seen / (part.h * (picture.height / picture.width) * canvas.clientWidth);
+  return Math.max(1, part.w < NARROW ? Math.min(1 / part.w, high) : Math.min(LARGEST, high));
+}
+
+/** Return the part that shows all of what may be chosen on the board large enough to be tapped; "" if there is none. */
+function wanted(picture, canvas) {
+  const legal = (state.table?.choices ?? []).filter((choice) => !choice.standing)
+    .map(({ about }) => (picture.spots ?? []).filter(({ name }) => name && about?.includes(name)));
+  const pointed = legal.filter((spots) => spots.length);
+  const fits = (part) => part.w < NARROW && zoomOf(part, picture, canvas) > NOTABLE
+    && pointed.every((spots) => spots.some((spot) => holds(part, spot)));
+  return (pointed.length && picture.closeups?.find(fits)?.text) || "";
+}
+
+/** Look at the part that the reader has chosen at this table, or else at the one that the question is about. */
+function approach(canvas, picture) {
+  const question = `${state.table?.decision ?? ""}`;
+  if (close.at !== ui.at) Object.assign(close, { at: ui.at, isChosen: false, question: "" });
+  const find = () => picture.closeups?.find(({ text }) => text === close.label);
+  if (close.question !== question && !(close.isChosen && (find() || !close.label))) close.label = wanted(picture, canvas);
+  close.question = question;
+  look(canvas, picture, phone.matches ? find() : null);
+}
+
+/** Let the canvas show this part of the picture, or all of it. */
+function look(canvas, picture, part) {
+  const place = part ? `${part.text} ${part.x} ${part.y} ${part.w} ${part.h} ${canvas.clientWidth}` : "";
+  if (close.place === place && close.canvas === canvas) return;
+  Object.assign(close, { place, canvas });
+  const film = canvas.firstElementChild;
+  const zoom = part ? zoomOf(part, picture, canvas) : 1;
+  film.querySelector(".spots")?.remove();
+  film.style.width = `${zoom * 100}%`;
+  film.classList.toggle("close", zoom > 1);
+  canvas.style.overflow = zoom > 1 ? "auto" : "";
+  const { x, y } = part ?? { x: 0, y: 0 };
+  const high = film.clientWidth * (picture.height / picture.width);
+  canvas.scrollTo(x * film.clientWidth - EDGE, y * high - EDGE);
+  changed();
+}
 
 /** Put the picture into the frame on the page. */
 export function hang(frame, picture) {
   const canvas = frame.querySelector(".canvas");
   if (!picture) return;
+  const film = canvas.firstElementChild;
   const url = (calm.matches && picture.still) || picture.url;
-  if (canvas.shows === url) return void spots(canvas, picture);
+  if (canvas.shows === url) {
+    approach(canvas, picture);
+    return void spots(film, picture);
+  }
   if (hanging === url) return;
   hanging = url;
   const image = Object.assign(new Image(picture.width, picture.height), { src: url, alt: picture.alt, draggable: false });
@@ -38,7 +111,7 @@ export function hang(frame, picture) {
     if (hanging !== url) return;
     hanging = "";
     shown = picture;
-    swap(canvas, image);
+    swap(film, image);
     canvas.style.setProperty("--picture", picture.height / picture.width);
     canvas.shows = url;
     changed();
@@ -48,14 +121,14 @@ export function hang(frame, picture) {
 /** Show the board large, from where it was tapped. */
 export const enlargeBoard = (canvas, event) => shown && enlarge(canvas, shown, event);
 
-function swap(canvas, image) {
-  const old = canvas.querySelector("img.picture");
-  canvas.prepend(image);
+function swap(film, image) {
+  const old = film.querySelector("img.picture");
+  film.prepend(image);
   if (!old) return;
-  for (const spot of canvas.querySelectorAll(".spot")) spot.remove();
+  for (const spot of film.querySelectorAll(".spot")) spot.remove();
   if (calm.matches || document.hidden) return void old.remove();
   old.classList.add("old");
-  canvas.append(old);
+  film.append(old);
   old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 120 }).finished.finally(() => old.remove());
 }
 
@@ -64,11 +137,11 @@ function swap(canvas, image) {
 /** Return what the reader may choose that is about the thing on this spot. */
 const meantBy = (spot) => (state.table?.choices ?? []).filter((choice) => spot.name && choice.about?.includes(spot.name));
 
-function spots(canvas, picture) {
+function spots(film, picture) {
   if (shown !== picture && shown?.url !== picture.url) return;
   shown = picture;
-  let layer = canvas.querySelector(".spots");
-  if (!layer) canvas.append((layer = el("div", { class: "spots", onkeydown: walk })));
+  let layer = film.querySelector(".spots");
+  if (!layer) film.append((layer = el("div", { class: "spots", onkeydown: walk })));
   lay(layer, marks(picture, layer.offsetWidth));
 }
 

@@ -169,7 +169,8 @@ const TALL = 0.8;
 function rail(kind, ...parts) {
   const { picture } = state.table;
   const high = ratio(picture);
-  return el("div", { class: `rail ${kind} ${high > TALL ? "tall" : ""}`, style: { "--ratio": high }, key: "rail" }, parts);
+  const looks = [kind, high > TALL && "tall", state.table.closeups && "cut"].filter(Boolean).join(" ");
+  return el("div", { class: `rail ${looks}`, style: { "--ratio": high }, key: "rail" }, parts);
 }
 
 const play = () => rail("", side(), board(), story());
