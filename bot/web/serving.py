@@ -26,6 +26,8 @@ from storage.web import WebPersonRow
 PORTS_TRIED = 20
 HEALTH_SECONDS = 60.0
 CLOSING_SECONDS = 2.0
+IDLE_SECONDS = 60.0
+"""Seconds for which a connection may be open without a request, whole or begun."""
 EVERY_ADDRESS = ("0.0.0.0", "::")
 OPEN_WORD = (
     "Everyone in your network who has a link can open it. Traffic is not encrypted: do this at home, and put a proxy "
@@ -70,8 +72,9 @@ async def opened(settings: Settings) -> AsyncIterator[House]:
             house.base = (settings.web_url or f"http://{shown_host(settings.web_host)}:{port}").rstrip("/")
             server = Server(house, not house.is_open, settings.web_url or "")
             runner = web.AppRunner(
-                server.application(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING_SECONDS
-            )
+                server.application(), access_log=None, handle_signals=False, shutdown_timeout=CLOSING_SECONDS,
+                keepalive_timeout=IDLE_SECONDS,
+            )  # fmt: skip
             await runner.setup()
             try:
                 await web.SockSite(runner, listener).start()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
+from yarl import URL
 
 from bot.web import server
 from bot.web.errors import Refused
 from bot.web.limits import Allowance
-from tests.web.world import Page, World
+from tests.kit.databases import new_database
+from tests.web.world import Page, World, world_at
 
 POSTS = ("click", "form", "command", "complete", "dismiss", "name", "links", "links/withdraw", "watch")
 
@@ -198,6 +202,46 @@ async def test_malformed_requests_are_refused_in_one_sentence(world: World, monk
     assert (await ann.post("dismiss", message="1"))[0] == 200
 
 
+ODD_PATHS = (
+    "pictures/..%2f..%2fpyproject.png", "pictures/.png", "pictures/x.exe", "files/%2e%2e/%2e%2e", "files/x/taproom.db",
+    "%2e%2e/%2e%2e/etc/passwd", "..//..//", "click", "links", "\u202e", "%00", "%ff%fe", "a" * 4000,
+)  # fmt: skip
+ODD_PLACES = (
+    "/static/x/../../bot/settings.py",
+    "/static/%2e%2e/page.css",
+    "/icons/..%2f..%2fx.png",
+    "/p//",
+    "/w/%00/",
+    "//",
+)
+
+
+async def test_odd_addresses_lead_nowhere(world: World) -> None:
+    (ann,) = await world.invite("Ann")
+    for path in ODD_PATHS:
+        status, body = await ann.get(path)
+        assert status in (400, 404, 405), (path, status, body)
+    for place in ODD_PLACES:
+        async with world.client.get(URL(f"{world.house.base}{place}", encoded=True)) as answer:
+            assert answer.status in (200, 404), place
+            assert b"import" not in await answer.read()
+    for asked in ("-1", "9" * 15, "9" * 400, "1;drop", "%00", "²"):
+        async with world.client.get(f"{ann.address}events?table={asked}") as answer:
+            assert answer.status == 200
+            assert (await answer.content.readline()).startswith(b"event: hello")
+
+
+async def test_a_connection_without_a_whole_request_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.web.serving.IDLE_SECONDS", 0.05)
+    async with world_at(new_database(tmp_path)) as world:
+        host, port = world.house.base.removeprefix("http://").split(":")
+        for begun in (b"", b"GET / HTTP/1.1\r\nHost: 127"):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(begun)
+            assert await reader.read() == b""
+            writer.close()
+
+
 async def test_a_client_that_never_finishes_holds_nobody_up(world: World) -> None:
     ann, bo = await world.invite("Ann", "Bo")
     host, port = world.house.base.removeprefix("http://").split(":")
@@ -209,6 +253,10 @@ async def test_a_client_that_never_finishes_holds_nobody_up(world: World) -> Non
         slow.append(connection)
     for connection in slow[:25]:
         connection.sendall(b"Content-Length: 100\r\n\r\n{")
+    for _ in range(10):
+        connection = socket.create_connection((host, int(port)))
+        connection.sendall(f"GET {path}events HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())  # and never read it
+        slow.append(connection)
     await world.sit_down("whiskey_business", ann, bo)
     for connection in slow:
         connection.close()
