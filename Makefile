@@ -1,5 +1,5 @@
 # Everything runs in .venv, which `make setup` builds from any Python 3.11 or newer.
-.PHONY: setup play test test-all lint bench browser postgres clean
+.PHONY: setup play test test-all test-matrix lint bench browser postgres docs wheel release clean
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -33,10 +33,10 @@ play: $(PLAYABLE)
 	@$(BIN)/python -m bot $(call on_command_line,PEOPLE,--people) $(call on_command_line,WEB_HOST,--host) \
 		$(call on_command_line,WEB_PORT,--port)
 
-test: lint browser postgres
+test: lint docs browser postgres
 	@$(BIN)/python -m pytest -n 2 -m "not full$(WITHOUT_BROWSER)"
 
-test-all: lint browser postgres
+test-all: lint docs browser postgres
 	@$(BIN)/python -m pytest -n 2 $(if $(CHROMIUM),,-m "not browser")
 
 lint: setup
@@ -63,5 +63,25 @@ postgres: setup
 			-e '.[postgres-test]' -c constraints.txt \
 		|| echo "PostgreSQL cannot be installed here: the tests of its store are left out."
 
+# The site of the documentation, in out/site. No warning is allowed, so every link within leads somewhere.
+docs: setup
+	@$(BIN)/python -c 'import furo, myst_parser, sphinx' 2>/dev/null || $(INSTALL) --quiet -e '.[docs]' >&2
+	@$(BIN)/python -m sphinx -W --keep-going -q -b html docs out/site
+	@echo "The documentation is in out/site/index.html."
+
+wheel: setup
+	@rm -rf build dist
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@rm -rf build
+	@ls dist
+
+# The fast tier on every Python that is on this machine; TESTS='tests/core -x' for a part of it.
+test-matrix:
+	@$(PYTHON) .ci/matrix.py $(TESTS)
+
+# Checks everything, then commits the version with the date and tags it: make release VERSION=1.2.0
+release: setup
+	@$(BIN)/python .ci/release.py '$(VERSION)'
+
 clean:
-	rm -rf .venv .ruff_cache .import_linter_cache .hypothesis out
+	rm -rf .venv .venv-matrix build dist .ruff_cache .import_linter_cache .hypothesis out

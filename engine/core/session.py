@@ -104,7 +104,7 @@ class Session(Generic[S, A, E, V]):
 
     @classmethod
     def resume(cls, game: Game[S, A, E, V], header: Header, snapshot: Snapshot[S]) -> Session[S, A, E, V]:
-        """Go on from a stored state without the log; undo then needs a `replay`ed session."""
+        """Go on from a stored state without the log; undo needs a session made by `replay`."""
         return cls(game, header, snapshot, None)
 
     @property

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -42,7 +45,10 @@ PARTS = (
 )
 COMMANDS = sorted(command.name for part in PARTS for command in part.__cog_app_commands__)
 
-GUIDES = [f"docs/{name}.md" for name in ("adding-a-game", "architecture", "performance", "pictures", "testing")]
+GUIDES = [
+    f"docs/{name}.md"
+    for name in ("adding-a-game", "adding-an-icon", "architecture", "performance", "pictures", "testing")
+]
 PATH = re.compile(r"`((?:benchmarks|bot|cogs|docs|engine|renderers|storage|tests)/[\w./-]*)`")
 NAME = re.compile(r"`((?:benchmarks|bot|cogs|engine|renderers|storage|tests)(?:\.\w+)+)(?:\([^`]*\))?`")
 
@@ -114,6 +120,37 @@ def test_the_image_is_built_from_what_is_installed_and_from_nothing_private() ->
     }
     assert not needed & set(ignored)
     assert 'ENTRYPOINT ["/opt/taproom/bin/taproom"]' in container
+
+
+def test_every_page_of_the_documentation_is_in_its_index() -> None:
+    listed = set(re.findall(r"^[\w/-]+$", read("docs/index.md"), re.M))
+    pages = {str(page.relative_to(ROOT / "docs").with_suffix("")) for page in (ROOT / "docs").rglob("*.md")}
+    assert listed == pages - {"index"}
+
+
+@pytest.mark.parametrize("kind", ["compose", "compose.cluster"])
+def test_containers_write_only_where_they_may(kind: str) -> None:
+    settings = read(f"docs/{kind}.yaml")
+    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
+        assert line in settings
+    assert "USER 10001" in read("Containerfile")
+    assert "TAPROOM_HEALTH_FILE=/tmp/" in read("Containerfile")
+
+
+def test_images_are_named_whole() -> None:
+    named = re.findall(r"docker.io/library/(\S+)", read("Containerfile") + read("docs/compose.cluster.yaml"))
+    assert len(named) == 2
+    assert all(re.fullmatch(r"\w+:\d+\.\d+(\.\d+)?-\S+", name) for name in named)
+    [minor] = re.findall(r"python:(3\.\d+)", read("Containerfile"))
+    assert f'"{minor}"' in read(".ci/matrix.py")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "taproom.service"
+    unit.write_text(read("docs/taproom.service").replace("/opt/taproom/bin/taproom", sys.executable))
+    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("guide", GUIDES)

@@ -24,3 +24,9 @@ def test_the_readme_example() -> None:
     result = doctest.testfile(str(README), module_relative=False)
     assert result.attempted > 0
     assert result.failed == 0
+
+
+def test_the_examples_of_the_guide() -> None:
+    result = doctest.testfile(str(README.parent / "docs" / "engine.md"), module_relative=False)
+    assert result.attempted > 10
+    assert result.failed == 0
