@@ -69,7 +69,7 @@ class GamePictures:
     closeups: Mapping[Shot, Mapping[str, Collection[str]]] = field(
         default_factory=dict[Shot, Mapping[str, Collection[str]]]
     )
-    """What small screens show larger, by label: the items of a picture that each takes in."""
+    """Parts that small screens show larger, by label: the items of a picture that each takes in."""
     emoji: Mapping[str, Shapes] = field(default_factory=dict[str, Shapes])
     """The icons of choices, by their names."""
 

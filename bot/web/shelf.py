@@ -14,7 +14,7 @@ from renderers.paint.gif import last_frame
 MOST_BYTES = 96_000_000
 CLOSEUP = ("x", "y", "w", "h", "text")
 SPOT = (*CLOSEUP, "name")
-"""What pages get of an area."""
+"""The facts about an area that pages get."""
 PNG, GIF = b"\x89PNG", b"GIF8"
 TYPES = {"png": "image/png", "gif": "image/gif"}
 

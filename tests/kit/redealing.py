@@ -51,7 +51,7 @@ def check_choices_of_levels(game: AnyGame, seats: int, options: Options, seed: i
 
 
 def check_reasons(game: AnyGame, seats: int, options: Options, seed: int, stride: int) -> int:
-    """What others are told of a choice depends on what they may know alone. Return how many reasons were given."""
+    """Check that reasons told to others depend on what they may know alone; return how many were given."""
     given = 0
     for position in random_positions(game, seats, options, seed):
         if position.number % stride != seed % stride or game.choice(position.state, *_usual(game, position)).private:

@@ -88,7 +88,7 @@ class Decision:
 
 
 def _chance(left: int, before: int) -> float:
-    """Return the chance of a label for a seat with so many seats before it, which make the same spirit now and then."""
+    """Return the chance of a label for a seat with others before it, which make the same spirit now and then."""
     return 1.0 if left > before else 0.0 if not left else RARELY_TAKEN ** (before - left + 1)
 
 

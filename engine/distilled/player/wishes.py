@@ -34,7 +34,7 @@ class Wish:
 
 
 GOAL_STEP: Mapping[str, float] = {"money": 0.008, "upgrade_sp": 0.04}
-"""Part of the SP of a secret goal for each step towards it, by its measure."""
+"""Part of the SP of a secret goal for each step toward it, by its measure."""
 LABEL_STEP = 0.08
 
 

@@ -1,4 +1,4 @@
-"""Why a computer player did what it did: told to the person who asks, in words of the game."""
+"""Reasons of a computer player: told to the person who asks, in words of the game."""
 
 from __future__ import annotations
 
