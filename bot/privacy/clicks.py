@@ -44,7 +44,7 @@ def _lines(report: dict[str, Any]) -> list[str]:
     moves, running = sum(len(t["moves"]) for t in tables), sum(t["status"] in ("lobby", "playing") for t in tables)
     return [
         "## What I know about you",
-        f"Your Discord id and the names you have played under: {', '.join(report['names'])}.",
+        f"Your id, and the names you have played under: {', '.join(report['names'])}.",
         f"Tables that concern you: {len(tables)} ({running} of them open), with {counted(moves, 'move')}.",
         f"Preferences: {'as you have set them' if report['preferences'] else 'none'}.{_besides(report)}",
         "-# I keep no messages of yours, and nothing of people who never use me. The file has all of it.",

@@ -58,7 +58,7 @@ class TableViews:
         }
 
     def _seats(self, table: TableSnapshot, reader: int) -> list[Json]:
-        letters, awaited = monograms(table.names), table.awaited
+        letters, awaited, following = monograms(table.names), table.awaited, _next_seat(table)
         return [
             {
                 "seat": seat.seat,
@@ -68,6 +68,7 @@ class TableViews:
                 "host": seat.user_id == table.row.host_id,
                 "computer": "" if seat.player == HUMAN else level(seat.player),
                 "awaited": seat.seat in awaited,
+                "next": seat.seat == following,
                 "here": seat.user_id is not None and self._is_here(seat.user_id),
             }
             for seat in table.seats
@@ -140,6 +141,14 @@ def _heading(table: TableSnapshot) -> Json:
         "status": table.row.status,
         "purpose": table.row.purpose,
     }
+
+
+def _next_seat(table: TableSnapshot) -> Seat | None:
+    """Return the seat whose turn follows that of another one, as far as the game can tell."""
+    if table.session is None or len(table.awaited) != 1:
+        return None
+    seat = table.game.next_seat(table.session.state)
+    return seat if seat not in table.awaited else None
 
 
 def _has_closeups(game: str) -> bool:

@@ -46,6 +46,7 @@ async def test_each_page_says_who_its_reader_is_and_whose_turn_it_is(world: Worl
     assert all(seat["here"] for seat in ann.now["seats"])
     await bo.until(lambda page: page.objects["house"]["tables"])
     mover, other = (ann, bo) if ann.now["asked"] else (bo, ann)
+    assert [seat["next"] for seat in ann.now["seats"]] == [seat["you"] for seat in other.now["seats"]]
     for page, waits in ((mover, True), (other, False)):
         await page.until(lambda one, waits=waits: _line(one, table)["waits_for_you"] is waits)
 

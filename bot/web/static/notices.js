@@ -1,10 +1,10 @@
-// Telling whose turn it is: in the title, in a line on the page, and by the browser where that is allowed.
+// Telling whose turn it is: in the title, in a line on the page, and by the browser and a sound where that is allowed.
 
 import { changed, goTo, isWatching, state, ui } from "./app.js";
 import { el, icon } from "./dom.js";
 
 const SHOWN = 8000;
-const ASKED = "taproom asked";
+const [ASKED, YES] = ["taproom calls", "yes"];
 let waited = null;
 
 const stored = (name, value) => {
@@ -28,8 +28,37 @@ function title() {
   return `${turn}${game || "Taproom"}`;
 }
 
+// A sound needs a tap before it: browsers let no page be heard that nobody has touched.
+
+let sound = null;
+
+function tune() {
+  if (stored(ASKED) !== YES || !window.AudioContext) return;
+  sound ??= new AudioContext();
+  if (sound.state === "suspended") sound.resume();
+}
+
+addEventListener("pointerdown", tune);
+
+/** Play two soft notes. */
+function chime() {
+  if (sound?.state !== "running") return;
+  [[660, 0], [880, 0.18]].forEach(([pitch, after]) => {
+    const [tone, level, at] = [sound.createOscillator(), sound.createGain(), sound.currentTime + after];
+    tone.frequency.value = pitch;
+    level.gain.setValueAtTime(0.0001, at);
+    level.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
+    level.gain.exponentialRampToValueAtTime(0.0001, at + 0.4);
+    tone.connect(level).connect(sound.destination);
+    tone.start(at);
+    tone.stop(at + 0.45);
+  });
+}
+
 function call(table) {
-  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!document.hidden) return;
+  chime();
+  if (!canNotify() || Notification.permission !== "granted") return;
   const notice = new Notification("Your turn", { body: table.title, tag: `turn ${table.id}` });
   notice.onclick = () => {
     focus();
@@ -65,19 +94,23 @@ export const unread = () => (state.notices?.messages ?? []).filter(({ id, table 
 /** Take note that the notices have been looked at. */
 export const look = () => unread().forEach(({ id }) => seen.add(id));
 
+const canNotify = () => "Notification" in window && isSecureContext;
+
 const asksFirst = () =>
-  "Notification" in window && Notification.permission === "default" && isSecureContext && !stored(ASKED) && !isWatching()
+  (canNotify() || window.AudioContext) && !stored(ASKED) && !isWatching()
   && state.table?.status === "playing" && state.table.your_seat !== null && !isMyTurn();
 
 async function allow(yes) {
-  stored(ASKED, "yes");
-  if (yes) await Notification.requestPermission();
+  stored(ASKED, yes ? YES : "no");
+  if (yes) tune();
+  changed();
+  if (yes && canNotify()) await Notification.requestPermission();
   changed();
 }
 
 /** Return the question whether the browser may call, asked at the first wait. */
 export const calling = () => asksFirst() && el("div", { class: "calling", key: "calling" }, icon("alert"),
-  el("span", {}, el("b", {}, "Call you when it is your turn?"), el("small", {}, "A notice of the browser, while this page is hidden")),
+  el("span", {}, el("b", {}, "Call you when it is your turn?"), el("small", {}, canNotify() ? "A sound and a notice of the browser, while this page is hidden" : "A sound, while this page is hidden")),
   el("button", { class: "btn", type: "button", onclick: () => allow(false) }, "No"),
   el("button", { class: "btn go", type: "button", onclick: () => allow(true) }, "Yes"));
 

@@ -21,7 +21,7 @@ export const token = (seat, letters, size = "") => el("span", { class: `token s$
 const tokenOf = (seat, size) => token(seat, state.table.seats[seat]?.letters ?? "", size);
 
 function doing(seat) {
-  if (!seat.awaited) return "";
+  if (!seat.awaited) return seat.next ? "next" : "";
   if (seat.computer) return "thinking";
   return seat.you ? "to move" : "deciding";
 }
@@ -35,7 +35,7 @@ export function seats() {
     el("li", { class: seat.awaited ? "now" : "", "aria-current": seat.awaited ? "true" : null, key: seat.seat },
       el("button", { type: "button", title: `${seat.name} close up`, onclick: () => closeUp(seat) },
         token(seat.seat, seat.letters), el("span", {}, seat.you ? "You" : seat.name),
-        el("small", {}, doing(seat) || (several ? "done" : "")),
+        el("small", {}, doing(seat) || (several ? "✓ done" : "")),
         !seat.computer && !seat.you && seat.here === false && el("i", { class: "gone", title: "not here now" })))));
 }
 

@@ -57,8 +57,9 @@ export function words(text, about) {
   const found = [];
   for (const written of text.split("\n")) {
     if (!written.trim()) continue;
-    const [pattern, tag] = KINDS.find(([kind]) => kind.test(written)) ?? [/(.*)/s, "p"];
-    const element = el(tag, {}, line(written.match(pattern)[1], about));
+    const plain = written.trimStart();
+    const [pattern, tag] = KINDS.find(([kind]) => kind.test(plain)) ?? [/(.*)/s, "p"];
+    const element = el(tag, {}, line(plain.match(pattern)[1], about));
     if (tag !== "li") found.push(element);
     else if (found.at(-1)?.localName === "ul") found.at(-1).append(element);
     else found.push(el("ul", {}, element));
