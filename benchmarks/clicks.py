@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from bot.choices import planner
+from bot.choices import planner, selects
 from bot.choices.plans import ButtonRow, MultiSelectSpec, SelectSpec
 from bot.choices.plans import Plan as Menu
 from engine import GAMES
@@ -94,7 +94,7 @@ def combined(session: AnySession, seat: Seat, player: str, rng: Rng) -> list[tup
     """
     ahead, chance = session.fork(), rng.copy()
     moves: list[tuple[str, Rng]] = []
-    longest = max((len(batch.whole) for batch in session.batches(seat)), default=1)
+    longest = max((len(batch.whole) + bool(batch.closes) for batch in session.batches(seat)), default=1)
     while len(moves) < max(longest, 1) and seat in ahead.active:
         action = choose(ahead.game, ahead.state, seat, player, chance)
         key = next(
@@ -200,7 +200,7 @@ def cost_on(plan: Menu, keys: Sequence[str], number: int | None) -> int | None:
         elif isinstance(row, SelectSpec) and any(wanted.get(row.kind) == option.value for option in row.options):
             costs.append(MENU)
         elif isinstance(row, MultiSelectSpec) and number is None:
-            offered = Counter(planner.picked_keys(option.value for option in row.options))
+            offered = Counter(selects.picked_keys(option.value for option in row.options))
             costs += [MENU] if Counter(keys) <= offered else []
     return min(costs, default=None)
 
@@ -231,7 +231,8 @@ def next_step(session: AnySession, seat: Seat, player: str, rng: Rng, is_open: b
     number = list(session.batches(seat)).index(batch) if batch is not None and batch.is_button else None
     chosen = [choice for choice in session.choices(seat) if choice.key in keys]
     private = len(session.active) > 1 or any(choice.private for choice in chosen)
-    clicks, lines = look_up(session, seat, private, keys, number)
+    picked = [key for key in keys if batch is None or key != batch.closes]
+    clicks, lines = look_up(session, seat, private, picked, number)
     extra = (private and not is_open) + any(choice.confirm for choice in chosen)
     standing = all(choice.standing for choice in chosen)
     return Step(seat, tuple(keys), clicks + MESSAGE * extra, lines, private, standing, moves[len(keys) - 1][1])

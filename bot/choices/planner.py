@@ -12,12 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
-from bot.choices.discord_limits import BUTTON_LABEL, CHARACTERS, COMPONENTS, OPTION_TEXT, OPTIONS, PLACEHOLDER, ROW
+from bot.choices.discord_limits import BUTTON_LABEL, CHARACTERS, COMPONENTS, OPTIONS, ROW
 from bot.choices.plans import (
     ButtonRow,
     ButtonSpec,
     MenuOption,
-    MultiSelectSpec,
     Offer,
     PagerSpec,
     Plan,
@@ -25,6 +24,7 @@ from bot.choices.plans import (
     Section,
     SelectSpec,
 )
+from bot.choices.selects import choice_option, chunked, chunked_select, multi_selects, option, selects
 from engine.core.game import Batch, Choice, with_names
 from engine.core.words import sentence, shortened
 
@@ -32,8 +32,6 @@ BUTTONS = 10
 """More choices than this become selects."""
 LINES = 6
 """With more lines of consequences than this, choices become selects: board and buttons share a phone's screen."""
-COPY_MARK = "#"
-"""Separates a choice key from the number that tells equal options apart."""
 AT_ANY_TIME = "At any time"
 STANDING_BUTTONS = 2
 """More moves that answer no question than this are in a menu: they must not distract from those that do."""
@@ -51,7 +49,9 @@ def _offer(choice: Choice, names: Sequence[str], private: bool) -> Offer:
     label = with_names((private and choice.private_label) or choice.label, names)
     hint = with_names((private and choice.private_hint) or choice.hint, names)
     label = _with_spot(label, choice.spot)
-    return Offer(choice.key, choice.verb, label, hint, choice.group, choice.tone, choice.standing, choice.icon)
+    return Offer(
+        choice.key, choice.verb, label, hint, choice.group, choice.tone, choice.standing, choice.icon, choice.pictured
+    )
 
 
 @lru_cache(maxsize=WORDED)
@@ -66,16 +66,6 @@ def visible(batches: Iterable[Batch], shown: Iterable[Offer]) -> list[tuple[int,
     """Return the batches this audience may see whole, with their numbers among all batches of the seat."""
     keys = {offer.key for offer in shown}
     return [(n, batch) for n, batch in enumerate(batches) if all(key in keys for key, _ in batch.picks)]
-
-
-def picked_keys(values: Iterable[str]) -> list[str]:
-    """Return the choice keys behind selected options; the session knows in which order they apply."""
-    return [value.partition(COPY_MARK)[0] for value in values]
-
-
-def chunked(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
-    for start in range(0, len(items), size):
-        yield items[start : start + size]
 
 
 def evenly(items: Sequence[T], size: int = ROW) -> Iterator[Sequence[T]]:
@@ -113,15 +103,22 @@ def plan(
 class _Shape(NamedTuple):
     """One way to show a menu."""
 
-    choices: Literal["buttons", "few buttons", "first buttons", "single buttons", "selects", "merged selects"]
+    choices: Literal[
+        "buttons", "few buttons", "likely buttons", "first buttons", "single buttons", "selects", "merged selects"
+    ]
     standing_buttons: bool
     suggested_buttons: bool
     brief_buttons: bool = False
+    all_lines: bool = True
+    """False to leave out the lines of buttons that do without."""
 
 
 _SHAPES = (
     _Shape("buttons", True, True, True),
     _Shape("few buttons", True, True, True),
+    _Shape("buttons", True, True, True, False),
+    _Shape("few buttons", True, True, True, False),
+    _Shape("likely buttons", True, True, True),
     _Shape("first buttons", True, True, True),
     _Shape("single buttons", True, True, True),
     _Shape("selects", True, True, True),
@@ -179,6 +176,10 @@ class _Menu(NamedTuple):
             by_key={offer.key: offer for offer in shown},
         )
 
+    def in_short(self) -> _Menu:
+        """Return the menu without the hints of what labels and picture say already."""
+        return self._replace(choices=[_in_short(offer) for offer in self.choices])
+
     @property
     def single(self) -> list[Offer]:
         """The choices that no multi-select offers."""
@@ -196,6 +197,10 @@ class _Menu(NamedTuple):
         return [offer for offer in self.standing if offer.key not in self.covered]
 
 
+def _in_short(offer: Offer) -> Offer:
+    return offer._replace(hint="") if offer.pictured else offer
+
+
 def _covered(together: Sequence[Batch], choices: Sequence[Offer], planned: set[str]) -> set[str]:
     """Return what needs no button beside the multi-selects.
 
@@ -210,6 +215,7 @@ def _covered(together: Sequence[Batch], choices: Sequence[Offer], planned: set[s
 
 def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
     """Return the whole menu in this shape; None if there is too much for it."""
+    menu = menu if shape.all_lines else menu.in_short()
     choices = _choice_blocks(menu, shape.choices)
     if choices is None:
         return None
@@ -229,12 +235,14 @@ def _choice_blocks(menu: _Menu, how: str) -> list[_Block] | None:
         others = [offer for offer in menu.single if offer not in menu.pieces]
         if len(others) > BUTTONS:
             return None
-        return [*_offer_buttons(others), *(_Block(select) for select in _selects(menu.pieces, False))]
+        return [*_offer_buttons(others), *(_Block(select) for select in selects(menu.pieces, False))]
+    if how == "likely buttons":
+        return _likely_as_buttons(menu.single)
     if how == "first buttons":
         return _first_as_buttons(menu.single)
     if how == "single buttons":
         return _mostly_selects(menu.single)
-    return [_Block(select) for select in _selects(menu.single, how == "merged selects")]
+    return [_Block(select) for select in selects(menu.single, how == "merged selects")]
 
 
 def _first_as_buttons(shown: Sequence[Offer]) -> list[_Block] | None:
@@ -243,8 +251,18 @@ def _first_as_buttons(shown: Sequence[Offer]) -> list[_Block] | None:
     others = [offer for offer in shown if offer.verb != shown[0].verb]
     if not 0 < len(first) <= LINES or not others:
         return None
-    rest = _mostly_selects(others) or [_Block(select) for select in _selects(others, False)]
+    rest = _mostly_selects(others) or [_Block(select) for select in selects(others, False)]
     return [*_offer_buttons(first), *rest]
+
+
+def _likely_as_buttons(shown: Sequence[Offer]) -> list[_Block] | None:
+    """Return a row of buttons for the first choices of which label and picture say enough, and the others in menus."""
+    likely = [offer for offer in shown if offer.pictured and offer.verb == shown[0].verb][:ROW]
+    others = [offer for offer in shown if offer not in likely]
+    if not likely or not others:
+        return None
+    rest = _mostly_selects(others) or [_Block(select) for select in selects(others, False)]
+    return [*_offer_buttons([_in_short(offer) for offer in likely]), *rest]
 
 
 def _mostly_selects(shown: Sequence[Offer]) -> list[_Block] | None:
@@ -254,7 +272,7 @@ def _mostly_selects(shown: Sequence[Offer]) -> list[_Block] | None:
     if not 0 < len(alone) <= ROW:
         return None
     rest = [offer for offer in shown if offer not in alone]
-    return [*(_Block(select) for select in _selects(rest, False)), *_offer_buttons(alone)]
+    return [*(_Block(select) for select in selects(rest, False)), *_offer_buttons(alone)]
 
 
 # Buttons
@@ -282,7 +300,7 @@ def _suggested_blocks(suggested: Sequence[tuple[int, Batch]], buttons: bool) -> 
         row = tuple(ButtonSpec("whole", str(n), shortened(b.label, BUTTON_LABEL), b.tone, b.icon) for n, b in suggested)
         lines = _hint_lines([(batch.label, batch.hint) for _, batch in suggested])
         return _with_lines([ButtonRow(row)] if row else [], lines)
-    options = [_option(str(number), batch.label, batch.hint, batch.icon) for number, batch in suggested]
+    options = [option(str(number), batch.label, batch.hint, batch.icon) for number, batch in suggested]
     return [_Block(SelectSpec("whole", "Suggestions …", tuple(chunk))) for chunk in chunked(options, OPTIONS)]
 
 
@@ -301,7 +319,7 @@ def _combined_blocks(menu: _Menu, combined: Sequence[tuple[int, Batch]]) -> Iter
     for number, batch in combined:
         verbs = (menu.by_key[batch.picks[0][0]].verb, menu.by_key[batch.then].verb if batch.then in menu.by_key else "")
         title = sentence(" and ".join(filter(None, verbs)))
-        options.setdefault(title, []).append(_option(str(number), batch.label, batch.hint, batch.icon))
+        options.setdefault(title, []).append(option(str(number), batch.label, batch.hint, batch.icon))
     for title, found in options.items():
         for chunk in chunked(found, OPTIONS):
             yield _Block(SelectSpec("whole", f"{title} …", tuple(chunk)))
@@ -315,7 +333,7 @@ def _standing_blocks(shown: Sequence[Offer], buttons: bool) -> list[_Block]:
         return [_Block(first.row, (f"-# {AT_ANY_TIME}:", *first.hints), True), *others]
     verbs = {offer.verb for offer in shown}
     title = f"{AT_ANY_TIME}: {verbs.pop()}" if len(verbs) == 1 else AT_ANY_TIME
-    return [_Block(select, (), True) for select in _chunked_select(title, map(_choice_option, shown))]
+    return [_Block(select, (), True) for select in chunked_select(title, map(choice_option, shown))]
 
 
 def _with_lines(rows: Sequence[Row], lines: Sequence[str], standing: bool = False) -> list[_Block]:
@@ -352,62 +370,10 @@ def _joined(labels: Sequence[str]) -> str:
     return ", ".join([labels[0], *(" ".join(label[same:]) for label in words[1:])])
 
 
-# Selects
-
-
-def _option(value: str, label: str, hint: str, icon: str) -> MenuOption:
-    return MenuOption(value, shortened(label, OPTION_TEXT), shortened(hint, OPTION_TEXT), icon)
-
-
-def _choice_option(offer: Offer) -> MenuOption:
-    return _option(offer.key, offer.label, offer.hint, offer.icon)
-
-
-def _selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
-    """Yield one select for each verb and group; merged, one for each verb, with the group at the end of the label.
-
-    A group that begins like its choices, such as "Sell barrels", needs no verb before it.
-    """
-    groups: dict[tuple[str, str], list[MenuOption]] = {}
-    for offer in shown:
-        group = "" if merged else offer.group
-        label = f"{offer.label} · {offer.group}" if merged and offer.group else offer.label
-        groups.setdefault((offer.verb, group), []).append(_option(offer.key, label, offer.hint, offer.icon))
-    for (verb, group), options in groups.items():
-        says_what = group.split(maxsplit=1)[:1] == options[0].label.split(maxsplit=1)[:1]
-        title = group if says_what else f"{sentence(verb)}: {group}" if group else sentence(verb)
-        yield from _chunked_select(title, options)
-
-
-def _chunked_select(title: str, options: Iterable[MenuOption]) -> Iterator[SelectSpec]:
-    chunks = list(chunked(list(options), OPTIONS))
-    for number, chunk in enumerate(chunks, 1):
-        part = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
-        yield SelectSpec("pick", f"{shortened(title, PLACEHOLDER - 20)}{part} …", tuple(chunk))
-
-
 def _batch_blocks(batch: Batch, by_key: dict[str, Offer]) -> Iterator[_Block]:
     standing = all(by_key[key].standing for key, _ in batch.picks)
-    for select in _multi_selects(batch, by_key):
+    for select in multi_selects(batch, by_key):
         yield _Block(select, (), standing)
-
-
-def _multi_selects(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MultiSelectSpec]:
-    chunks = list(chunked(list(copies(batch, by_key)), OPTIONS))
-    for number, chunk in enumerate(chunks, 1):
-        part = f" ({number} of {len(chunks)})" if len(chunks) > 1 else ""
-        hint = f" (all: {batch.hint})" if batch.hint else ""
-        several = ": one or more" if batch.max_count > 1 and not batch.in_turns else ""
-        placeholder = shortened(f"{batch.label}{part}{several}{hint}", PLACEHOLDER)
-        yield MultiSelectSpec(placeholder, tuple(chunk), min(len(chunk), batch.max_count))
-
-
-def copies(batch: Batch, by_key: dict[str, Offer]) -> Iterator[MenuOption]:
-    """Yield one option for each of several equal things. Their values differ by a number that the engine never sees."""
-    for key, count in batch.picks:
-        offer = by_key[key]
-        for copy in range(1, count + 1):
-            yield _option(f"{key}{COPY_MARK}{copy}", offer.label, offer.hint, offer.icon)
 
 
 # Pages

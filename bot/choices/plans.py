@@ -20,6 +20,7 @@ class Offer(NamedTuple):
     tone: Tone = "plain"
     standing: bool = False
     icon: str = ""
+    pictured: bool = False
 
 
 class ButtonSpec(NamedTuple):

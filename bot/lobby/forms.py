@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.choices.discord_limits import OPTION_TEXT
-from bot.choices.planner import chunked
+from bot.choices.selects import chunked
 from bot.delivery import components
 from bot.delivery.card import Form
 from bot.delivery.components import Component

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from bot.choices.discord_limits import OPTION_TEXT, OPTIONS, PLACEHOLDER
-from bot.choices.planner import chunked
+from bot.choices.selects import chunked
 from bot.delivery import components
 from bot.delivery.components import Component
 from bot.delivery.ids import encode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from bot.choices import planner
+from bot.choices import selects
 from bot.delivery.card import Card
 from bot.delivery.ids import Ref
 from bot.delivery.reply import Reply
@@ -100,7 +100,11 @@ class GameClicks:
         await self._submit(reply, ref, [first_value(reply)])
 
     async def _batch(self, reply: Reply, ref: Ref) -> None:
-        await self._submit(reply, ref, planner.picked_keys(values(reply)))
+        """Take a selection, and the choice that closes it where that is possible after it."""
+        table = reply.table or await self._tables.read(ref.table)
+        seat, keys = table.need_seat(reply.user_id), selects.picked_keys(values(reply))
+        fresh = ref.decision == table.playing.decision(seat)
+        await self._submit(reply, ref, table.playing.closed(seat, keys) if fresh else keys)
 
     async def _whole(self, reply: Reply, ref: Ref) -> None:
         """Take everything in a suggested batch, which a button names by its number and a select by its value."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.choices.planner import chunked
+from bot.choices.selects import chunked
 from bot.delivery import components
 from bot.delivery.card import Card, File
 from bot.delivery.components import Component

@@ -114,6 +114,9 @@ class Choice:
     """Allowed at any time in one's turn, so it does not answer the question; set by the flow, not by games."""
     confirm: str = ""
     """A question for the chooser alone, asked before something costly that only they know of happens."""
+    pictured: bool = False
+    """Its label and the picture say what it does, so that as one of many buttons it needs no line. The first of such
+    choices are the likeliest: they are buttons even where the others are in a menu."""
     private: bool = False
     """Only the chooser may even know that it is on offer."""
     private_label: str | None = None
@@ -139,6 +142,8 @@ class Batch:
     """The icon that stands for the whole."""
     then: str = ""
     """The key of a choice taken after all picks, as in "keep these & roll". It may be left out, but no pick may."""
+    closes: str = ""
+    """The key of a choice that follows any selection where it is possible then, as in "fill and distill"."""
     brief: str = ""
     """The label of a button that needs no line beside it, because the main figure is in it; else it is in a menu."""
     in_turns: bool = False
@@ -161,7 +166,9 @@ class Batch:
         counts = Counter(keys)
         if self.then:
             return counts in (Counter(self.whole), Counter(dict(self.picks)))
-        return 0 < len(keys) <= self.max_count and counts <= Counter(dict(self.picks))
+        if self.closes and counts.pop(self.closes, 1) > 1:
+            return False
+        return 0 < counts.total() <= self.max_count and counts <= Counter(dict(self.picks))
 
     @property
     def max_count(self) -> int:

@@ -222,6 +222,18 @@ class Session(Generic[S, A, E, V]):
             ahead.submit(seat, step.key)
         return ""
 
+    def closed(self, seat: Seat, keys: Sequence[str]) -> list[str]:
+        """Return a selection with the choice that closes its batch, where that is possible after it."""
+        batch = next((one for one in self.batches(seat) if one.closes and one.holds(keys)), None)
+        if batch is None or batch.closes in keys:
+            return list(keys)
+        with_end = [*keys, batch.closes]
+        try:
+            self.fork().submit(seat, with_end)
+        except IllegalMove:
+            return list(keys)
+        return with_end
+
     def act(self, seat: Seat, action: A) -> list[Entry[A, E]]:
         """Take one action, for those who hold actions rather than keys."""
         self._admit(seat, None)
@@ -257,7 +269,9 @@ class Session(Generic[S, A, E, V]):
             return None, list(keys)
         for batch in self.batches(seat):
             if batch.holds(keys):
-                return batch, [key for key in dict.fromkeys(batch.whole) for _ in range(keys.count(key))]
+                return batch, [
+                    key for key in dict.fromkeys([*batch.whole, batch.closes]) for _ in range(keys.count(key))
+                ]
         if len(set(keys)) == 1 and self._may_repeat(seat, keys[0], len(keys)):
             return None, list(keys)
         raise IllegalMove("These cannot be chosen together.")

@@ -6,7 +6,9 @@ from itertools import permutations
 
 import pytest
 
+from engine.core.errors import IllegalMove
 from engine.core.game import HINT_LIMIT, LABEL_LIMIT
+from engine.core.session import Session
 from engine.distilled.actions import (
     DECLINE,
     DISTILL,
@@ -27,6 +29,7 @@ from engine.distilled.actions import (
     Trade,
     UseDiscounts,
 )
+from engine.distilled.meta import DistilledOptions
 from engine.distilled.rules.odds import Setting, chances
 from engine.distilled.rules.recipes import fits, known_recipes
 from engine.distilled.text.cards import brief, identity_text, points
@@ -104,6 +107,24 @@ def test_what_suits_the_best_recipe_is_one_button() -> None:
     assert (suiting.label, everything.label) == ("Distill 4 cards for Soju", "Distill all 5 cards")
     assert suiting.hint.startswith("Soju 40 %")
     assert dict(suiting.picks) == {"fill-yeast": 1, "fill-water": 1, "fill-mixed_grains": 2}
+
+
+def test_cards_chosen_together_are_distilled_at_once_where_that_is_possible() -> None:
+    table = Table("japan")
+    table.pantry(0, "yeast water mixed_grains rye rye")
+    table.pass_market()
+    session = Session.start(GAME, 1, DistilledOptions(), 1)
+    session.state = table.state
+    fill = next(batch for batch in session.batches(0) if batch.closes)
+    assert fill.label == "Fill the washback and distill"
+    enough, short = ["fill-yeast", "fill-rye", "fill-water"], ["fill-yeast", "fill-water"]
+    assert session.closed(0, enough) == [*enough, "distill"]
+    assert session.closed(0, short) == short
+    with pytest.raises(IllegalMove):
+        session.submit(0, [*short, "distill"])
+    entries = session.submit(0, session.closed(0, enough))
+    assert [entry.action.kind for entry in entries] == ["fill", "fill", "fill", "distill"]
+    assert len({entry.step for entry in entries}) == 1
 
 
 def test_the_column_still_and_extra_alcohol_tell_what_they_change() -> None:

@@ -245,6 +245,7 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
         label=f"Take {power.n} money (place label)" if power.op == GAIN_MONEY.name else f"Place label on {space.name}",
         hint=bonus.hint(catalog, state, player, power) if worth else "there is nothing to gain from it now",
         tone="gain" if worth else "risk",
+        pictured=worth,
         about=(f"space.{prompt.seat}.{space.id}",),
     )
 
@@ -268,6 +269,7 @@ def free_choice(catalog: Catalog, state: State, prompt: AskFree, action: TakeFre
         hint=purchase_hint(catalog, order),
         group=group,
         tone="gain",
+        pictured=True,
         about=(f"{'recipe' if action.source == 'recipe' else 'market'}.{action.card}",),
     )
 
@@ -307,6 +309,7 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskTruck, action: TakeF
         hint=capped(card_facts(catalog, action.card)),
         group=DECK_NAMES[deck] if deck else "",
         tone="gain",
+        pictured=True,
         about=(f"truck.{action.card}", "truck"),
     )
 

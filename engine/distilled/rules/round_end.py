@@ -58,7 +58,9 @@ def ask_tasting(catalog: Catalog, state: State, prompt: AskTasting) -> str:
 def taste_choice(catalog: Catalog, state: State, prompt: AskTasting, action: Taste) -> Choice:
     player = state.players[prompt.seat]
     if not action.sp:
-        return Choice(key="taste-0", verb="taste", label="Offer no tasting", hint=f"you keep {player.sp} SP")
+        return Choice(
+            key="taste-0", verb="taste", label="Offer no tasting", hint=f"you keep {player.sp} SP", pictured=True
+        )
     left = f"leaves {player.sp - action.sp} SP and {player.money + action.sp} money"
     return Choice(
         key=f"taste-{action.sp}",
@@ -66,6 +68,7 @@ def taste_choice(catalog: Catalog, state: State, prompt: AskTasting, action: Tas
         label=f"Turn {action.sp} SP into {action.sp} money",
         hint=left,
         tone="risk",
+        pictured=True,
     )
 
 

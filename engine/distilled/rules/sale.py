@@ -150,6 +150,7 @@ def sell_choice(catalog: Catalog, state: State, prompt: AskSale, action: Sell) -
         hint=capped(f"{worth.money} money{unknown}, {worth.sp} SP; {after}{label}"),
         group=name_of(catalog, spirit.recipe),
         tone="gain",
+        pictured=True,
         about=(f"cask.{prompt.seat}.{action.spirit}", f"storeroom.{prompt.seat}.{action.bottle}"),
         private_hint=capped(f"{worth.money} money{unknown} (you know of {known}), {worth.sp} SP; {after}{label}")
         if spirit.known

@@ -23,6 +23,7 @@ from engine.distilled.state import Context, Player, Run, State
 from engine.distilled.text.words import capped, card_facts, icon_of, name_of, names_of
 
 FILL_GROUP = "Washback"
+FILL_AND_DISTILL = "Fill the washback and distill"
 SUGGESTED = 3
 """Selections of cards that suit a recipe, each as a button beside the one for everything."""
 
@@ -237,7 +238,7 @@ def washback_batches(catalog: Catalog, state: State, prompt: AskWashback, choice
         if 1 < some.total() < pantry.total() and len(found) < SUGGESTED:
             found.setdefault(frozenset(some.items()), _suggestion(catalog, player, recipe.id, label, some))
     everything = _suggestion(catalog, player, "all", f"Distill all {pantry.total()} cards", pantry)
-    return (*found.values(), everything, Batch("fill", FILL_GROUP, _picks(pantry)))
+    return (*found.values(), everything, Batch("fill", FILL_AND_DISTILL, _picks(pantry), closes="distill"))
 
 
 def _picks(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

@@ -142,6 +142,7 @@ def move_choice(catalog: Catalog, state: State, prompt: AskTurn, action: Move) -
         spot=str(action.space),
         about=(f"space.{action.space}",),
         icon=_icon(catalog, state, space),
+        pictured=True,
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.choices import menus, planner
+from bot.choices import menus, planner, selects
 from bot.choices.planner import plan
 from bot.choices.plans import ButtonRow, MultiSelectSpec, Offer, PagerSpec, Plan, SelectSpec
 from bot.delivery.components import nested
@@ -106,7 +106,7 @@ def texts_of(page: Plan) -> dict[str, str]:
         if isinstance(row, ButtonRow):
             found |= {b.key: "\n".join(page.hints) for b in row.buttons if b.kind == "act"}
         elif isinstance(row, MultiSelectSpec) or (isinstance(row, SelectSpec) and row.kind == "pick"):
-            found |= {planner.picked_keys([option.value])[0]: option.description for option in row.options}
+            found |= {selects.picked_keys([option.value])[0]: option.description for option in row.options}
     return found
 
 
@@ -163,7 +163,7 @@ def test_batches_can_pick_everything_they_offer(menu: tuple[list[Choice], list[B
         if not batch.is_button:
             parts = [row for row in picks if row.placeholder.startswith(batch.label)]
             values = [option.value for row in parts for option in row.options]
-            assert Counter(planner.picked_keys(values)) == Counter(dict(batch.picks))
+            assert Counter(selects.picked_keys(values)) == Counter(dict(batch.picks))
             assert len(set(values)) == len(values)
             assert all(row.max_values == min(len(row.options), batch.max_count) for row in parts)
 
@@ -246,6 +246,38 @@ def test_more_than_six_lines_of_consequences_go_into_a_menu() -> None:
     assert [option.description for option in menu.options] == [choice.hint for choice in choices]
     silent = plan([offer(str(n)) for n in range(7)])
     assert [len(row) for row in labels(silent)] == [4, 3]
+
+
+def test_what_the_picture_shows_stays_a_button_where_the_lines_would_be_too_many() -> None:
+    cards = [offer(str(n), "take", hint=f"brings {n}", pictured=True) for n in range(10)]
+    assert [len(plan(cards[:6]).hints), len(plan(cards[:7]).hints)] == [6, 0]
+    assert [len(row) for row in labels(plan(cards))] == [5, 5]
+    passing = offer("pass", hint="you take nothing")
+    assert plan([*cards[:9], passing]).hints == ("-# **Go pass:** you take nothing",)
+
+
+def test_of_many_choices_the_first_ones_are_buttons_where_the_picture_shows_what_they_do() -> None:
+    spaces = [offer(str(n), "move", hint=f"brings {n}", group="Ahead", pictured=True) for n in range(20)]
+    page = plan([*spaces, offer("home", "return", hint="ends your round")])
+    nearest, menu, home = page.rows
+    assert isinstance(nearest, ButtonRow)
+    assert [spec.key for spec in nearest.buttons] == ["0", "1", "2", "3", "4"]
+    assert isinstance(menu, SelectSpec)
+    assert [option.description for option in menu.options] == [f"brings {n}" for n in range(5, 20)]
+    assert isinstance(home, ButtonRow)
+    assert page.hints == ("-# **Return home:** ends your round",)
+
+
+def test_a_choice_with_what_follows_is_a_button_where_its_label_says_enough() -> None:
+    dice = [offer("corn", "keep", group="Dice"), offer("rye", "keep", group="Dice")]
+    brief = [
+        Batch(f"{d.key}-roll", d.label, ((d.key, 1),), hint="odds", then="roll", brief=f"{d.key} & roll") for d in dice
+    ]
+    both = Batch("both-roll", "Keep both & roll", (("corn", 1), ("rye", 1)), hint="odds", then="roll")
+    page = plan(dice, [*brief, both])
+    assert labels(page)[0] == ["corn & roll", "rye & roll"]
+    assert page.hints == ()
+    assert wholes(page) == {0, 1, 2}
 
 
 def test_a_pantry_of_23_kinds_is_reachable_whole() -> None:
