@@ -35,5 +35,6 @@ class TableCards:
         if table.row.status == "over":
             # A game's last board has the standings on it; the plain sheet serves where it could not be drawn.
             picture = picture or await self.pictures.standings(table)
-            return play_cards.over(table, picture, await self._archive.awards(table), await self._series(table))
+            awards, luck = await self._archive.awards(table), await self._archive.luck(table)
+            return play_cards.over(table, picture, awards, await self._series(table), luck)
         return play_cards.playing(table, picture, await self._preferences.mentioned(table), page, self._emoji)

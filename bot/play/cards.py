@@ -24,6 +24,7 @@ from engine.core.game import Award, Reaction, Seat
 from engine.core.words import counted, listed
 
 RECAP_TEXT = 1700
+AWARDS_TEXT = 2000
 ASKED_TEXT = 700
 VOTE_TEXT = 500
 FOOT_TEXT = 400
@@ -227,10 +228,16 @@ def result_line(table: TableSnapshot) -> str:
     return f"{winners} won with {counted(score, *scored_in)}!" if scored_in else f"{winners} won with {score}."
 
 
-def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award], series: str = "") -> Card:
+def over(
+    table: TableSnapshot,
+    picture: Picture | None,
+    awards: Sequence[Award],
+    series: str = "",
+    luck: Sequence[str] = (),
+) -> Card:
     """Show the end: winners, awards, and the last board with the score by source. The log has the proof of fairness.
 
-    `series` is the score of this and earlier games of the same people.
+    `series` is the score of this and earlier games of the same people, `luck` a line for each player.
     """
     outcome = table.session.outcome if table.session else None
     assert outcome is not None
@@ -244,7 +251,9 @@ def over(table: TableSnapshot, picture: Picture | None, awards: Sequence[Award],
         elements.button("Log", "log", table),
         elements.button("Rules", "rules", table),
     )
-    awarded = elements.text(award_lines, 1400) if award_lines else None
+    if luck:
+        award_lines += [f"**Luck** ({table.game.luck_unit})", *(f"- {line}" for line in luck)]
+    awarded = elements.text(award_lines, AWARDS_TEXT) if award_lines else None
     view = elements.build_view(elements.text([*head, *last_lines], RECAP_TEXT), awarded, gallery(picture), row)
     return Card(view, (picture,) if picture else ())
 

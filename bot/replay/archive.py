@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
@@ -12,8 +13,12 @@ from bot.table.notes import TableNote, load_note
 from bot.table.snapshot import PastEvent, TableSnapshot
 from engine.core.fairness import Export, export
 from engine.core.game import Award
+from engine.core.luck import SeatLuck, luck_of
 from engine.core.words import listed
 from storage.base import Store
+from storage.threads import in_thread
+
+log = logging.getLogger(__name__)
 
 REMEMBERED_AWARDS = 256
 
@@ -24,6 +29,7 @@ class Archive:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._awards: OrderedDict[int, Sequence[Award]] = OrderedDict()
+        self._luck: OrderedDict[int, Sequence[SeatLuck]] = OrderedDict()
 
     async def past(self, table: TableSnapshot) -> list[PastEvent]:
         """Return all that happened and was not taken back, private events included."""
@@ -72,6 +78,25 @@ class Archive:
             if len(self._awards) > REMEMBERED_AWARDS:
                 self._awards.popitem(last=False)
         return self._awards[table.id]
+
+    async def luck(self, table: TableSnapshot) -> Sequence[str]:
+        """Return the luck of each player in a finished game; none where the game counts none or all was lost."""
+        if table.id not in self._luck:
+            self._luck[table.id] = await self._counted_luck(table)
+            if len(self._luck) > REMEMBERED_AWARDS:
+                self._luck.popitem(last=False)
+        return [f"{name}: {one.in_words()}." for name, one in zip(table.names, self._luck[table.id], strict=False)]
+
+    async def _counted_luck(self, table: TableSnapshot) -> Sequence[SeatLuck]:
+        if not table.game.luck_unit:
+            return ()
+        seats, actions = len(table.seats), await self._store.actions(table.id)
+        try:
+            history = persistence.history(table.row, table.game, seats, actions)
+            return await in_thread(luck_of, table.game, history, seats)
+        except Exception:  # the end of a game is told in any case
+            log.exception("the luck at table %s could not be counted", table.id)
+            return ()
 
     def forget_all(self) -> None:
         """Look all tables up again, because another process has changed names."""

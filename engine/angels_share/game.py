@@ -6,6 +6,7 @@ from engine.angels_share import awards, setup, statistics, view_builder
 from engine.angels_share.actions import AnyAction
 from engine.angels_share.catalog import Catalog, load_catalog
 from engine.angels_share.events import AnyEvent
+from engine.angels_share.luck import LUCK
 from engine.angels_share.meta import META
 from engine.angels_share.player.greedy import Greedy
 from engine.angels_share.player.playing import Playing
@@ -54,4 +55,5 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
+    luck=LUCK,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.core.clone import Cloneable
 from engine.core.codec import Codec
+from engine.core.luck import Draw
 from engine.core.rng import Rng
 from engine.core.rulings import Ruling
 from engine.core.thinking import Difference, Strategy, Thought
@@ -317,6 +318,8 @@ class Game(ABC, Generic[S, A, E, V]):
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""
+    luck_unit: str = ""
+    """The things by which luck is counted, in the plural; empty for a game that counts none."""
     rulings: Sequence[Ruling] = ()
     """The answers to what the rules leave open."""
     statistic_kinds: Sequence[Statistic] = ()
@@ -450,6 +453,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def statistics(self, events: Sequence[E], seats: int) -> Mapping[str, Sequence[int]]:
         """Return the numbers of every seat for each of the `statistic_kinds`, from all events of a finished game."""
         return {}
+
+    def draws(self, before: S, events: Sequence[E]) -> Iterable[Draw]:
+        """Return what chance brought each seat in a move, against its mean: the state before and the events tell."""
+        return ()
 
 
 def batches_by_group(choices: Sequence[Choice]) -> list[Batch]:

@@ -42,6 +42,7 @@ from engine.core.game import (
     V,
     kind_of,
 )
+from engine.core.luck import Draw, Luck
 from engine.core.rng import Rng
 from engine.core.rulings import read_rulings
 from engine.core.statistics import Counted, count_all
@@ -106,6 +107,8 @@ class GameRules(Generic[S, A, E, V, C]):
     awards: Callable[[C, Sequence[E], Sequence[str]], Sequence[Award]] | None = None
     statistics: Sequence[Counted] = ()
     """The numbers counted in every game, for the records."""
+    luck: Luck | None = None
+    """The unit of luck, and the chance events in a move; None for a game that counts none."""
 
 
 AnyRules: TypeAlias = GameRules[Any, Any, Any, Any, Any]
@@ -138,6 +141,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.glossary = rules.glossary(self.catalog)
         page = read_rulings(rules.meta.key)
         self.rulings = page.rulings if page is not None else ()
+        self.luck_unit = rules.luck.unit if rules.luck is not None else ""
         self.statistic_kinds = tuple(one.statistic for one in rules.statistics)
         self._mechanisms = _by_prompt(rules)
         self._answers = {kind: _by_action(m.answers) for kind, m in self._mechanisms.items()}
@@ -347,6 +351,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     def statistics(self, events: Sequence[E], seats: int) -> Mapping[str, Sequence[int]]:
         """Return the numbers of every seat by the key of the statistic, from all events of a finished game."""
         return count_all(self.catalog, self._rules.statistics, events, seats)
+
+    def draws(self, before: S, events: Sequence[E]) -> Iterable[Draw]:
+        """Return what chance brought each seat in a move, against its mean."""
+        return self._rules.luck.draws(self.catalog, before, events) if self._rules.luck is not None else ()
 
 
 def _by_prompt(rules: GameRules[S, A, E, V, C]) -> dict[str, Mechanism[S, C, E]]:

@@ -8,6 +8,7 @@ from engine.distilled.actions import AnyAction
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.loading import load_catalog
 from engine.distilled.events import AnyEvent
+from engine.distilled.luck import LUCK
 from engine.distilled.meta import META
 from engine.distilled.player.greedy import Greedy
 from engine.distilled.player.reasons import reason
@@ -69,4 +70,5 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
+    luck=LUCK,
 )

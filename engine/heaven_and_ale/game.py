@@ -7,6 +7,7 @@ from engine.heaven_and_ale import awards, setup, statistics, view_builder
 from engine.heaven_and_ale.actions import AnyAction
 from engine.heaven_and_ale.catalog import Catalog, load_catalog
 from engine.heaven_and_ale.events import AnyEvent
+from engine.heaven_and_ale.luck import LUCK
 from engine.heaven_and_ale.meta import META
 from engine.heaven_and_ale.player.greedy import Greedy
 from engine.heaven_and_ale.player.playing import Playing
@@ -55,4 +56,5 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
+    luck=LUCK,
 )

@@ -7,6 +7,7 @@ from engine.whiskey_business import awards, setup, statistics, view_builder
 from engine.whiskey_business.actions import AnyAction
 from engine.whiskey_business.catalog import Catalog, load_catalog
 from engine.whiskey_business.events import AnyEvent
+from engine.whiskey_business.luck import LUCK
 from engine.whiskey_business.meta import META
 from engine.whiskey_business.player.greedy import Greedy
 from engine.whiskey_business.player.reasons import reason
@@ -49,4 +50,5 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,
+    luck=LUCK,
 )

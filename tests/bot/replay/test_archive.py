@@ -6,13 +6,16 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.play.cards import over
 from bot.replay import archive
 from bot.table.errors import TableError
 from engine.core.fairness import Export, verify
 from engine.core.game import Award
+from engine.core.luck import Draw, Luck
 from storage import SqliteStore
 from storage.base import Store
 from tests.bot.house import ANN, BO, KNOWN, SECRET, ZED, House
@@ -72,6 +75,7 @@ async def test_the_log_uses_the_names_of_the_time(house: House) -> None:
     table = await house.act(await house.started(ANN, BO), ANN, "order.1")
     await house.play.leave(table.id, ANN.user_id)
     table, _ = await house.play.ask_for_seat(table.id, ZED)
+    assert table.pending is not None
     table, _ = await house.play.vote(table.id, BO.user_id, table.pending.number, True)
     lines = await house.archive.public_lines(table)
     assert lines[0].startswith("Ann drinks")
@@ -178,3 +182,43 @@ async def test_a_lost_solo_game_was_won_by_nobody(house: House) -> None:
     table = await house.started(ANN, rounds=1)
     table = await house.act(table, ANN, "order.1")
     assert (await house.archive.old_result(table)).startswith("Nobody won.")
+
+
+# Luck
+
+
+def one_of_two(catalog: None, before: Any, events: Sequence[AnyEvent]) -> list[Draw]:
+    return [Draw(event.seat, 1, 0.5, 0.25) for event in events if isinstance(event, Drank)]
+
+
+def no_luck(catalog: None, before: Any, events: Sequence[AnyEvent]) -> list[Draw]:
+    raise RuntimeError("it cannot be counted")
+
+
+class Lucky(Tavern):
+    rules = replace(Tavern.rules, luck=Luck("drinks that tasted", one_of_two))
+
+
+class Unlucky(Tavern):
+    rules = replace(Tavern.rules, luck=Luck("drinks that tasted", no_luck))
+
+
+async def test_the_end_tells_the_luck_of_everybody(tmp_path: Path) -> None:
+    async with SqliteStore(new_database(tmp_path)) as store:
+        house = House(store, {**KNOWN, "tavern": Lucky()})
+        table = await house.finished(ANN, BO, rounds=1)
+        ann, bo = await house.archive.luck(table)
+        assert ann.startswith(f"{ANN.name}: 1 where 0.5 were to be expected, luckier than in 8 of 10 games")
+        assert bo.startswith(f"{BO.name}: ")
+        assert "**Luck** (drinks that tasted)" in str(over(table, None, (), luck=(ann, bo)).view)
+
+
+async def test_the_end_is_told_where_luck_cannot_be_counted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with SqliteStore(new_database(tmp_path)) as store:
+        house = House(store, {**KNOWN, "tavern": Unlucky()})
+        assert await house.archive.luck(await house.finished(ANN, BO, rounds=1)) == []
+        assert "luck" in caplog.text
+
+
+async def test_a_game_that_counts_no_luck_tells_none(house: House) -> None:
+    assert await house.archive.luck(await house.finished(ANN, BO, rounds=1)) == []
