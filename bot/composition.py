@@ -16,6 +16,8 @@ from discord.ext import commands
 
 from bot.absence.clicks import AbsenceClicks
 from bot.absence.service import Absences
+from bot.advice.clicks import AdviceClicks
+from bot.advice.service import Adviser
 from bot.delivery.driver import Delivery
 from bot.delivery.transport import DirectMessages, Transport
 from bot.display.cards import TableCards
@@ -110,6 +112,7 @@ class Services:
     archive: Archive
     replays: Replays
     whys: Whys
+    adviser: Adviser
     practice: PracticeService
     standings: Standings
     ratings: Ratings
@@ -230,6 +233,7 @@ def build_services(
         archive=archive,
         replays=replays,
         whys=Whys(store),
+        adviser=Adviser(tables, computers.minds),
         practice=PracticeService(tables, lobby, replays),
         standings=Standings(store, games),
         ratings=Ratings(store, tables),
@@ -278,6 +282,7 @@ def build_interface(services: Services) -> Interface:
         ReplayClicks(s.games, s.tables, s.replays, s.archive, s.practice, replay_cards, s.pictures, s.refresh),
         WelcomeClicks(s.games, opening),
         WhyClicks(s.tables, s.whys),
+        AdviceClicks(s.adviser, s.refresh),
         PreferenceClicks(s.reminders, s.tables.clock),
         ServerClicks(s.preferences, s.limits),
         HostingClicks(closing),

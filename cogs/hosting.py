@@ -18,7 +18,7 @@ from bot.table.names import plain_name
 from bot.table.registry import TableRegistry
 from cogs.answering import answered, completed
 from cogs.finding import complete, find, read
-from storage.people import Pace
+from storage.people import AdviceRule, Pace
 
 
 class HostingCommands(commands.Cog):
@@ -64,6 +64,7 @@ class HostingCommands(commands.Cog):
         pace="How long it waits for a move: forever, eight hours, a day, three days",
         private="Only people who are invited may join",
         rated="The result counts for the ratings here, if two people or more finish the game",
+        advice="How often players may ask what to do: as usual, never, three times a game, always",
         order="The order of seats before the start: random, or numbers such as 3 1 2",
         host="Who is the host from now on",
         table="Which table, if there are several here",
@@ -76,14 +77,15 @@ class HostingCommands(commands.Cog):
         pace: Pace | None = None,
         private: bool | None = None,
         rated: bool | None = None,
+        advice: AdviceRule | None = None,
         order: str | None = None,
         host: discord.User | None = None,
         table: str | None = None,
     ) -> None:
         title = None if name is None else "" if name.strip().lower() == "none" else plain_name(name, limit=1000)
-        asked = Edits(title, pace, private, rated, order, host.id if host else None)
+        asked = Edits(title, pace, private, rated, advice, order, host.id if host else None)
         if asked == Edits():
-            raise TableError("Say what should change: `name`, `pace`, `private`, `rated`, `order` or `host`.")
+            raise TableError("Say what should change: `name`, `pace`, `private`, `rated`, `advice`, `order` or `host`.")
         table_id, force = await find(self._tables, reply, table), await reply.i.is_manager()
         edited = await self._hosting.edit(table_id, reply.user_id, asked, force)
         waits = f" {lobby_cards.pace_line(edited)}" if pace is not None else ""

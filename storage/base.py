@@ -13,7 +13,7 @@ from storage.inspection import InspectionStore
 from storage.interactions import InteractionStore
 from storage.leases import Share
 from storage.notices import DueRow, NoticeStore
-from storage.people import GuildRow, Pace, PlayerRow
+from storage.people import AdviceRule, GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
 from storage.ratings import RatingStore
 from storage.scores import ScoreRow, ScoreStore
@@ -107,6 +107,7 @@ class TableRow:
     invited_only: bool = False
     purpose: Purpose = "game"
     rated: bool = False  # whether it is to count for the ratings of the server
+    advice: AdviceRule = "usual"  # how often its players may ask the strong player what to do
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,8 @@ class SeatRow:
     since: float
     stand_in: StandIn = ""  # how the seat is looked after while its owner is away
     plan: str = ""  # what its person has planned for their next turns
+    advised: int = 0  # how often the strong player was asked what to do in this seat
+    advised_at: int = -1  # the length of the log when it was asked last
 
 
 @dataclass(frozen=True, slots=True)

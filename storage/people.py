@@ -5,6 +5,7 @@ from typing import Literal
 
 Pace = Literal["none", "hours", "day", "days"]
 AwayPlan = Literal["ask", "wait", "turn", "keep", "substitute"]
+AdviceRule = Literal["usual", "never", "few", "always"]
 Level = Literal["relaxed", "fair", "strong", "master"]
 
 

@@ -14,6 +14,7 @@ from bot.table.persistence import seat_rows
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import TableSnapshot
 from storage.base import Pace, SeatRow
+from storage.people import AdviceRule
 
 NAME_LIMIT = 40
 NOT_RATED_HERE = "Only games between people in a server are rated."
@@ -35,6 +36,8 @@ class Edits:
     """True if only invited people may take a seat."""
     rated: bool | None = None
     """True if the result is to count for the ratings of the server; settled before the start."""
+    advice: AdviceRule | None = None
+    """The rule by which players may ask what to do."""
     order: str | None = None
     """Of the seats of a lobby: `random`, or their numbers, such as `3 1 2`."""
     host: int | None = None
@@ -95,6 +98,8 @@ def _changes(asked: Edits) -> RowChanges:
         changes["pace"] = asked.pace
     if asked.private is not None:
         changes["invited_only"] = asked.private
+    if asked.advice is not None:
+        changes["advice"] = asked.advice
     if asked.rated is not None:
         changes["rated"] = asked.rated
     return changes

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.absence import cards as absence_cards
+from bot.advice import cards as advice_cards
 from bot.choices import menus
 from bot.delivery import components
 from bot.delivery.card import Card
@@ -111,8 +112,19 @@ def _tools(table: TableSnapshot) -> list[Component]:
     reactions = [_reaction(table, reaction) for reaction in _reactions(table)]
     missed = [elements.button("What I missed", "missed", table)] if len(table.last_acts) > 1 else []
     reasons = [elements.button("Why?", "why", table)] if _computers_moved(table) else []
-    reading = [*missed, *reasons, elements.button("Log", "log", table), elements.button("Rules", "rules", table)]
+    advice = advice_cards.ask_button(table, table.awaited[0]) if _is_for_one_person(table) else []
+    reading = [
+        *advice,
+        *missed,
+        *reasons,
+        elements.button("Log", "log", table),
+        elements.button("Rules", "rules", table),
+    ]
     return menus.button_rows([*hand, *reactions, *_undo(table), *reading])
+
+
+def _is_for_one_person(table: TableSnapshot) -> bool:
+    return len(table.awaited) == 1 and not table.is_computer(table.awaited[0])
 
 
 def _computers_moved(table: TableSnapshot) -> bool:
@@ -201,7 +213,8 @@ def own_choices(
     above: list[Component | None] = [elements.text(head, RECAP_TEXT), gallery(picture), elements.text(said, 1200)]
     tools = [way] if way else []
     if table.row.status == "playing":
-        tools = [elements.button("Refresh", "fresh", table, key=str(page)), *_undo(table), *tools]
+        advice = advice_cards.ask_button(table, seat)
+        tools = [elements.button("Refresh", "fresh", table, key=str(page)), *_undo(table), *advice, *tools]
     below = [*(plans.controls(table, plan) if plan else []), *([components.row(*tools)] if tools else [])]
     menu = menus.build(table, seat, emoji, private=True, page=page, beside=[*above, *below]) if asked else []
     return Card(elements.build_view(*above, *menu, *below), (picture,) if picture else ())

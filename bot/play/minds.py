@@ -11,15 +11,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import Timer
 from typing import Any
 
-from bot.play.thinker import request_line
+from bot.play.thinker import ADVISER, read_advice, request_line
 from bot.runtime.workers import Worker
 from engine.core.game import AnyGame, Seat
 from engine.core.rng import Rng
-from engine.players import FAIR, MASTER, STRONG, choose
+from engine.players import FAIR, MASTER, STRONG, Advice, advise, choose, levels_of
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +67,23 @@ class Minds:
             share = self._share(left)
             self.hurried += share < 1
             return await self._search(game, state, seat, player, rng, share, left)
+        finally:
+            self._waiting -= 1
+
+    async def advise(self, game: AnyGame, state: Any, seat: Seat, rng: Rng) -> list[Advice]:
+        """Return the best choices of a seat, found in one search; where it comes to nothing, those of *fair*."""
+        self._waiting += 1
+        try:
+            share = self._share(LONGEST_TURN)
+            if self._processes and STRONG in levels_of(game):
+                process = min(self._processes, key=lambda one: one.requests)
+                line = request_line(game, state, seat, ADVISER, rng, share)
+                return await process.ask(line, LONGEST_TURN, partial(read_advice, game))
+            return await self._quick.run(advise, game, state, seat, rng, share)
+        except (OSError, ValueError, TimeoutError) as error:
+            self.lost += 1
+            log.warning("a search for advice came to nothing: %r", error)
+            return await self._quick.run(advise, game, state, seat, rng, 1.0, FAIR)
         finally:
             self._waiting -= 1
 

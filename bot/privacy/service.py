@@ -127,7 +127,7 @@ class Privacy:
         known = self._tables.games.get(game)
         computer = usual_player(known) if known is not None else "computer"
         player = computer if seat.player == HUMAN else seat.player
-        return replace(seat, user_id=None, name=FORMER, player=player, stand_in="", plan="")
+        return replace(seat, user_id=None, name=FORMER, player=player, stand_in="", plan="", advised=0, advised_at=-1)
 
 
 class _Gone:
@@ -233,7 +233,13 @@ def _table_report(
         "channel": row.channel_id,
         "host": row.host_id == user_id,
         "seats": [
-            {"seat": seat.seat, "name": seat.name, "since": seat.since, "plan": seat.plan}
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "since": seat.since,
+                "plan": seat.plan,
+                "advice asked for": seat.advised,
+            }
             for seat in found.seats
             if seat.table_id == row.id and seat.user_id == user_id
         ],

@@ -15,6 +15,7 @@ from bot.table.snapshot import AnySession, PastEvent, TableSnapshot
 from engine.core.game import Event, Seat
 from storage.base import Change, Pace, SeatRow, TableRow
 from storage.notices import DueRow
+from storage.people import AdviceRule
 
 
 class RowChanges(TypedDict, total=False):
@@ -35,6 +36,7 @@ class RowChanges(TypedDict, total=False):
     name: str
     invited_only: bool
     rated: bool
+    advice: AdviceRule
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ def with_seat(table: TableSnapshot, seat: SeatRow) -> tuple[SeatRow, ...]:
     before = table.seats[seat.seat]
     if (seat.user_id, seat.player) != (before.user_id, before.player):
         seat = replace(seat, plan="")
+    if seat.user_id not in (None, before.user_id):
+        seat = replace(seat, advised=0, advised_at=-1)
     return (*table.seats[: seat.seat], seat, *table.seats[seat.seat + 1 :])
 
 

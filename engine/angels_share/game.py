@@ -10,7 +10,7 @@ from engine.angels_share.luck import LUCK
 from engine.angels_share.meta import META
 from engine.angels_share.player.greedy import Greedy
 from engine.angels_share.player.playing import Playing
-from engine.angels_share.player.reasons import reason
+from engine.angels_share.player.reasons import expected, reason
 from engine.angels_share.player.redeal import determinize
 from engine.angels_share.rules import invariants, rounds, scoring
 from engine.angels_share.rules.event_token import SCHEDULE
@@ -48,6 +48,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     noise=3.0,
     determinize=determinize,
     reason=reason,
+    expected=expected,
     think=Playing,
     playouts={"strong": 100, "master": 500},
     topics=rules_help.topics,

@@ -365,6 +365,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """
         return state.clone()
 
+    def expected(self, value: float) -> str:
+        """Return the value that a search found for an action in words, such as "12 points"; empty without words."""
+        return ""
+
     def reason(self, view: V, seat: Seat, found: Difference[A]) -> str:
         """Return what speaks for an action in the words of the game, such as "keeps the barrel: 42 now, 50 later".
 

@@ -101,6 +101,8 @@ class GameRules(Generic[S, A, E, V, C]):
     """The playouts of a decision, by level."""
     reason: Callable[[C, V, Seat, Difference[A]], str] | None = None
     """The words for the part of a value that speaks most for an action; empty where there are none."""
+    expected: Callable[[float], str] | None = None
+    """The words for the value that a search finds for an action."""
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
@@ -303,6 +305,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         """Return a copy in which all that this seat does not know is dealt again."""
         redeal = self._rules.determinize
         return state.clone() if redeal is None else redeal(self.catalog, state, seat, rng)
+
+    def expected(self, value: float) -> str:
+        """Return the value that a search found for an action in words; empty where the game has none."""
+        return self._rules.expected(value) if self._rules.expected else ""
 
     def reason(self, view: V, seat: Seat, found: Difference[A]) -> str:
         """Return what speaks for an action in the words of the game; empty where it has none."""

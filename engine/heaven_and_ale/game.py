@@ -11,7 +11,7 @@ from engine.heaven_and_ale.luck import LUCK
 from engine.heaven_and_ale.meta import META
 from engine.heaven_and_ale.player.greedy import Greedy
 from engine.heaven_and_ale.player.playing import Playing
-from engine.heaven_and_ale.player.reasons import reason
+from engine.heaven_and_ale.player.reasons import expected, reason
 from engine.heaven_and_ale.player.redeal import determinize
 from engine.heaven_and_ale.rules import invariants, rounds, scoring
 from engine.heaven_and_ale.rules.disc import SCORING
@@ -49,6 +49,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     noise=1.0,
     determinize=determinize,
     reason=reason,
+    expected=expected,
     think=Playing,
     playouts={"strong": 8, "master": 32},
     topics=rules_help.topics,

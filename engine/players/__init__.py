@@ -23,7 +23,7 @@ from engine.players.levels import (
     player_names,
     usual_player,
 )
-from engine.players.reasons import Reason, why
+from engine.players.reasons import Advice, Reason, advise, why
 
 __all__ = [
     "FAIR",
@@ -33,7 +33,9 @@ __all__ = [
     "RANDOM",
     "RELAXED",
     "STRONG",
+    "Advice",
     "Reason",
+    "advise",
     "appraise",
     "choose",
     "levels_of",

@@ -11,8 +11,13 @@ from engine.core.game import AnyGame, Seat
 from engine.core.rng import Rng
 from engine.core.thinking import Appraisal, best, difference
 from engine.core.words import sentence
-from engine.players.levels import GREEDY
+from engine.players.levels import GREEDY, STRONG, levels_of, player
+from engine.players.search import EXPECTED
 
+MOST_ADVISED = 3
+"""The choices that are advised at most."""
+FAR = 4.0
+"""In typical mistakes of a relaxed player: a choice that is worse than the best one by more is not advised."""
 DEALS = 6
 """Deals over which the values of another seat's actions are averaged."""
 
@@ -46,6 +51,57 @@ def why(game: AnyGame, state: Any, seat: Seat, action: Any, asker: Seat, seed: i
     if action not in found or game.choice(deals[0], seat, action).private:
         return None
     return reason(game, views[0], seat, action, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A choice that the strong player would consider, and what it thinks of it."""
+
+    action: Any
+    expected: str
+    """The result that a search expects, in words; empty where nothing was searched."""
+    reason: str
+    """A sentence; empty where nothing a step ahead speaks for it."""
+
+
+def advise(game: AnyGame, state: Any, seat: Seat, rng: Rng, share: float = 1.0, level: str = STRONG) -> list[Advice]:
+    """Return the best choices of a seat by what it may know, the best one first; none where it has no choice.
+
+    A level that the game does not have gives way to its highest one below.
+    """
+    known, legal = levels_of(game), game.legal_actions(state, seat)
+    if not known or len(legal) < 2:
+        return []
+    level = level if level in known else known[-1]
+    ranked = _ranked(player(game, level)(game, state, seat, legal, rng, share))
+    near = [one for one in ranked if one.value >= ranked[0].value - FAR * game.noise][:MOST_ADVISED]
+    view = game.view(state, seat)
+    parts = _mean([game.strategies[GREEDY](view, seat, legal, rng)])
+    return [Advice(one.action, _expected(game, one), _speaks_for(game, view, seat, one, near, parts)) for one in near]
+
+
+def _ranked(appraisals: Sequence[Appraisal[Any]]) -> list[Appraisal[Any]]:
+    """Return the appraisal of each action once, the highest value first, as a player would choose."""
+    first = {one.action: one for one in reversed(appraisals)}
+    return sorted(dict.fromkeys(first[one.action] for one in appraisals), key=lambda one: -one.value)
+
+
+def _expected(game: AnyGame, one: Appraisal[Any]) -> str:
+    return game.expected(one.value) if any(name == EXPECTED for name, _ in one.parts) else ""
+
+
+def _speaks_for(
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    one: Appraisal[Any],
+    near: Sequence[Appraisal[Any]],
+    parts: Mapping[Any, Appraisal[Any]],
+) -> str:
+    """Return what speaks for one of the best choices rather than the best of the others among them."""
+    known = {other.action: parts[other.action] for other in near if other.action in parts}
+    found = reason(game, view, seat, one.action, known)
+    return found.text if found else ""
 
 
 def reason(

@@ -11,7 +11,7 @@ import { line } from "./words.js";
 
 const MENU = new Set(["act", "whole", "pick", "batch", "page", "choose"]);
 const TOOLS = ["hand", "undo", "log", "rules"];
-const ASKING = new Set(["missed", "why"]);
+const ASKING = new Set(["advise", "missed", "why"]);
 
 const kinds = (part) => (part.type === ROW ? part.components.map((one) => kindOf(one.custom_id)) : []);
 

@@ -23,6 +23,13 @@ def reason(catalog: Catalog, view: View, seat: Seat, found: Found) -> str:
     return _WORDS[found.part](Decision(catalog, view, seat), found.chosen.action, found)
 
 
+def expected(value: float) -> str:
+    """Return the lead over the others, on average, that a search expects."""
+    if not round(value):
+        return "level with the others"
+    return f"{_coins(abs(value))} {'ahead of' if value > 0 else 'behind'} the others"
+
+
 def _kept_or_sold(decision: Decision, chosen: AnyAction, found: Found) -> str:
     sold = chosen if isinstance(chosen, Sell) else found.other.action
     if not isinstance(sold, Sell):

@@ -48,6 +48,11 @@ def reason(catalog: Catalog, view: View, seat: Seat, found: Found) -> str:
     return "none of the tiles here is worth its price" if found.amount <= 0 else ""
 
 
+def expected(value: float) -> str:
+    """Return the points at the end that a search expects."""
+    return counted(round(value), "point")
+
+
 def _beside(catalog: Catalog, found: Found) -> str:
     """Return the same part of the next best move, where it goes to the same kind of space."""
     than = _than(catalog, found).removeprefix(" than ")
