@@ -16,6 +16,7 @@ log = logging.getLogger(__name__)
 
 _APPLICATION_ID = 0x54617072  # "Tapr", set by the first migration
 
+_SLOTS, _HAS_SLOTS = 13, "SELECT 1 FROM sqlite_schema WHERE name = 'slots'"
 _WAL_TRIES, _WAL_PAUSE = 100, 0.05
 _PRAGMAS = (
     "PRAGMA synchronous = FULL",
@@ -98,9 +99,19 @@ def migrate(connection: sqlite3.Connection, path: Path, *, copied: bool = True) 
         if copied and 0 < version < len(scripts):
             log.info("version %s of the database is kept as %s", version, copy_old_version(path, version))
         for number in range(version + 1, len(scripts) + 1):
-            for statement in _statements(scripts[number - 1]):
+            for statement in _statements(_script(connection, scripts, number)):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {number}")
+
+
+def _script(connection: sqlite3.Connection, scripts: list[str], number: int) -> str:
+    """Return the script that leads to a version.
+
+    For a while scripts 12 and 13 were numbered the other way round: a file that was at version 12 then has the table
+    of script 13, and needs the other one.
+    """
+    is_swapped = number == _SLOTS and connection.execute(_HAS_SLOTS).fetchone() is not None
+    return scripts[number - 2 if is_swapped else number - 1]
 
 
 def version_of(connection: sqlite3.Connection) -> int:
