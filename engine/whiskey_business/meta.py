@@ -45,6 +45,16 @@ class WhiskeyOptions(Options):
         title="Flight also pays",
         description="A Whiskey Flight also banks one barrel of each whiskey for the flyer.",
     )
+    flight_one_whiskey: bool = Field(
+        default=False,
+        title="One whiskey for the Flight",
+        description="With two or three players the flyer names one whiskey for all, not one for each opponent.",
+    )
+    last_call_made: bool = Field(
+        default=False,
+        title="Last Call by making",
+        description="Having banked every whiskey once calls Last Call, also if some of it is lost again.",
+    )
     globe_commits: bool = Field(
         default=False,
         title="Globe locks in",

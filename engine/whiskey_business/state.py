@@ -28,6 +28,8 @@ class TableOptions:
     flight_also_banks_one_each: bool
     globe_commits: bool
     shared_victory: bool
+    flight_one_whiskey: bool = False
+    last_call_made: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,8 @@ class State(Cloneable):
     """The faces that would have fitted."""
     ended_barrels: int = 0
     """Finished barrels that were lost with that roll."""
+    made: dict[Seat, tuple[int, ...]] = field(default_factory=dict[Seat, tuple[int, ...]])
+    """The whiskeys that each seat has banked so far, where that calls Last Call."""
     stage: Stage = "start"
     flow: Flow[AnyPrompt] = field(default_factory=Flow[AnyPrompt])
 

@@ -98,6 +98,8 @@ class SeatView:
     """Barrels that turn brought."""
     sips: int
     shots: int
+    made: tuple[str, ...] = ()
+    """The whiskeys banked so far, where that calls Last Call."""
 
     @property
     def total(self) -> int:

@@ -45,7 +45,7 @@ _STEPS: dict[str, Step] = {
 def build_view(catalog: Catalog, state: State) -> View:
     """Return the view that everyone may see."""
     return View(
-        seats=tuple(_seat(state, seat) for seat in range(state.seats)),
+        seats=tuple(_seat(catalog, state, seat) for seat in range(state.seats)),
         whiskeys=tuple(w.id for w in catalog.whiskeys),
         grains=tuple(w.grain for w in catalog.whiskeys),
         countries=tuple(w.country for w in catalog.whiskeys),
@@ -100,7 +100,7 @@ def step_of(state: State) -> Step:
     return "flight" if isinstance(top, Parallel) else _STEPS[top.kind]
 
 
-def _seat(state: State, seat: Seat) -> SeatView:
+def _seat(catalog: Catalog, state: State, seat: Seat) -> SeatView:
     return SeatView(
         stock=tuple(state.cellars[seat]),
         sheets=state.sheets[seat],
@@ -108,6 +108,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
         last_gain=state.last_gain[seat],
         sips=state.sips[seat],
         shots=state.shots[seat],
+        made=tuple(catalog.whiskeys[row].id for row in state.made.get(seat, ())),
     )
 
 

@@ -43,6 +43,26 @@ def test_wb_19_a_missing_type_that_is_not_banked_calls_nothing() -> None:
     assert table.view.last_call is None
 
 
+def test_wb_19_option_having_made_each_whiskey_is_enough() -> None:
+    for option, calls in ((False, False), (True, True)):
+        table = Table(last_call_made=option)
+        table.state.cellars[0] = [0, 1, 0, 1]
+        table.state.made[0] = (1, 2, 3) if option else ()
+        table.roll("water yeast barley barley barley corn ireland").keep("ireland water yeast barley")
+        assert ("calls Last Call" in table.hint("bank-irish")) == calls
+        table.bank("irish")
+        assert (table.view.last_call is not None) == calls
+        assert table.view.seats[0].made == (("irish", "scotch", "bourbon", "rye") if option else ())
+
+
+def test_wb_19_option_a_stock_that_falls_stays_made() -> None:
+    table = Table(last_call_made=True)
+    table.make_irish()
+    table.state.cellars[0] = [0, 0, 0, 0]
+    assert table.view.seats[0].made == ("irish",)
+    assert "has made Irish" in GAME.describe(table.view, ("Ann", "Bo"))
+
+
 def test_wb_20_everyone_has_one_final_turn_and_the_caller_is_last() -> None:
     table = Table(seats=4, first=2)
     table.state.cellars[2] = [0, 1, 1, 1]
@@ -176,6 +196,19 @@ def test_wb_24_few_players_the_flyer_chooses_for_each_opponent(seats: int) -> No
         assert table.offered() == {f"drain-{victim}-irish", f"drain-{victim}-scotch"}
         table.drain(victim, "scotch")
     assert table.state.cellars[0] == [0, 3 * (seats - 1), 0, 0]
+    assert table.state.turn == 1
+
+
+def test_wb_24_option_the_flyer_names_one_whiskey_for_all() -> None:
+    table = Table(3, caller=1, flight_one_whiskey=True)
+    table.state.cellars[1:] = [[1, 2, 0, 0], [4, 0, 0, 5]]
+    table.fly()
+    assert table.offered() == {"drain-1-irish", "drain-1-scotch", "drain-1-rye"}
+    choice = next(choice for choice in GAME.choices(table.state, 0) if choice.key == "drain-1-irish")
+    assert (choice.label, choice.hint) == ("Take 5 Irish", "1 from {seat 1} and 4 from {seat 2}; you go to 5 barrels")
+    table.drain(1, "irish")
+    assert table.state.cellars == [[5, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 5]]
+    assert table.events[-2:] == [Drained(0, 1, "irish", 1), Drained(0, 2, "irish", 4)]
     assert table.state.turn == 1
 
 

@@ -11,7 +11,7 @@ from engine.whiskey_business.actions import AnyAction, Bank, bank
 from engine.whiskey_business.catalog import GRAIN, NONE, Catalog
 from engine.whiskey_business.events import Banked, Sobered
 from engine.whiskey_business.rules.recipe import finished_barrels, sheets_washed_off, spoiled_barrels
-from engine.whiskey_business.rules.turn import end_banked_turn
+from engine.whiskey_business.rules.turn import end_banked_turn, one_of_each
 from engine.whiskey_business.state import AskKeep, Context, State
 
 
@@ -34,6 +34,8 @@ def bank_whiskey(ctx: Context, seat: Seat, row: int) -> None:
     spoiled, washed = spoiled_barrels(state), sheets_washed_off(state)
     kept = finished_barrels(state) - spoiled
     state.cellars[seat][row] += kept
+    if kept and state.options.last_call_made:
+        state.made[seat] = tuple(sorted({*state.made.get(seat, ()), row}))
     ctx.emit(Banked(seat, ctx.catalog.whiskeys[row].id, kept, spoiled))
     if washed:
         state.sheets[seat] -= washed
@@ -71,9 +73,8 @@ def bank_consequences(state: State, row: int) -> list[str]:
 
 
 def _would_call(state: State, row: int, kept: int) -> bool:
-    cellar = state.cellars[state.turn]
-    others = (stock for number, stock in enumerate(cellar) if number != row)
-    return state.caller == NONE and all(others) and cellar[row] + kept > 0
+    counted_ones = set(one_of_each(state, state.turn)) | ({row} if kept > 0 else set())
+    return state.caller == NONE and len(counted_ones) == len(state.cellars[state.turn])
 
 
 BANK = Answer(bank_barrels, bank_choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.flow import Answer, Mechanism, ParallelFlow
 from engine.core.game import Choice, Seat, seat_mark
-from engine.core.words import counted
+from engine.core.words import counted, listed
 from engine.whiskey_business.actions import Drain, Give
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.events import Drained, FlightLanded, Pledged
@@ -24,7 +24,7 @@ def land(ctx: Context, seat: Seat) -> None:
     state.stage = "landed"
     victims = _victims(state, seat)
     if state.seats < ctx.catalog.victims_choose_from:
-        for victim in reversed(victims):
+        for victim in victims[:1] if state.options.flight_one_whiskey else reversed(victims):
             ctx.ask(AskDrain(seat, victim))
     elif victims:
         ctx.ask_all(_PLEDGES, victims, AskGive)
@@ -63,18 +63,29 @@ def _move_stock(ctx: Context, victim: Seat, row: int) -> None:
 
 
 def legal_drain(catalog: Catalog, state: State, prompt: AskDrain) -> list[Drain]:
-    return [Drain(prompt.victim, whiskey) for whiskey in _owned(catalog, state, prompt.victim)]
+    return [Drain(prompt.victim, w.id) for w in catalog.whiskeys if _drained(catalog, state, prompt, w.id)]
+
+
+def _drained(catalog: Catalog, state: State, prompt: AskDrain, whiskey: str) -> list[Seat]:
+    """Return the opponents who lose this whiskey: the one who is asked about, or all of them by an option."""
+    victims = _victims(state, prompt.seat) if state.options.flight_one_whiskey else [prompt.victim]
+    return [victim for victim in victims if state.cellars[victim][catalog.rows[whiskey]]]
 
 
 def ask_drain(catalog: Catalog, state: State, prompt: AskDrain) -> str:
+    if state.options.flight_one_whiskey:
+        return "Your Flight lands: which whiskey do you take, every barrel of it from every opponent?"
     return f"Your Flight stops at {seat_mark(prompt.victim)}: which whiskey do you take, every barrel of it?"
 
 
 def drain(ctx: Context, prompt: AskDrain, action: Drain) -> None:
-    _move_stock(ctx, action.victim, ctx.catalog.rows[action.whiskey])
+    for victim in _drained(ctx.catalog, ctx.state, prompt, action.whiskey):
+        _move_stock(ctx, victim, ctx.catalog.rows[action.whiskey])
 
 
 def drain_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain) -> Choice:
+    if state.options.flight_one_whiskey:
+        return _one_whiskey_choice(catalog, state, prompt, action)
     stock, name = _stock(catalog, state, action.victim, action.whiskey)
     left, total = sum(state.cellars[action.victim]) - stock, sum(state.cellars[prompt.seat]) + stock
     return Choice(
@@ -85,6 +96,22 @@ def drain_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain
         tone="gain",
         icon=f"barrel_{action.whiskey}",
         about=(f"stock.{action.victim}.{action.whiskey}",),
+    )
+
+
+def _one_whiskey_choice(catalog: Catalog, state: State, prompt: AskDrain, action: Drain) -> Choice:
+    victims = _drained(catalog, state, prompt, action.whiskey)
+    stocks = [_stock(catalog, state, victim, action.whiskey) for victim in victims]
+    total = sum(stock for stock, _ in stocks)
+    each = listed([f"{stock} from {seat_mark(victim)}" for victim, (stock, _) in zip(victims, stocks, strict=True)])
+    return Choice(
+        f"drain-{action.victim}-{action.whiskey}",
+        "drain",
+        f"Take {total} {stocks[0][1]}",
+        f"{each}; you go to {counted(sum(state.cellars[prompt.seat]) + total, 'barrel')}",
+        tone="gain",
+        icon=f"barrel_{action.whiskey}",
+        about=tuple(f"stock.{victim}.{action.whiskey}" for victim in victims),
     )
 
 

@@ -41,11 +41,17 @@ def end_banked_turn(ctx: Context, gain: int) -> None:
     """End the turn; one of each whiskey calls Last Call by itself, once (WB-19); the caller has a final turn."""
     state = ctx.state
     seat = state.turn
-    calls = state.caller == NONE and all(state.cellars[seat])
+    calls = state.caller == NONE and len(one_of_each(state, seat)) == len(state.cellars[seat])
     end_turn(ctx, "banked", gain)
     if calls:
         state.caller = seat
         ctx.emit(LastCalled(seat))
+
+
+def one_of_each(state: State, seat: Seat) -> tuple[int, ...]:
+    """Return the whiskeys that count for Last Call: those in the cellar, with an option also those made before."""
+    held = {row for row, stock in enumerate(state.cellars[seat]) if stock}
+    return tuple(sorted(held | set(state.made.get(seat, ()))))
 
 
 def stop_turn(ctx: Context) -> None:

@@ -127,6 +127,7 @@ def _seat(catalog: Catalog, view: View, seat: Seat, names: Names) -> str:
         f"sheets {own.sheets} of {catalog.sheets}",
         _DID[own.last].format(gain=counted(own.last_gain, "barrel")),
         _drinks(view, own),
+        f"has made {listed([catalog.whiskeys[catalog.rows[made]].short for made in own.made])}" if own.made else "",
     ]
     return "; ".join(filter(None, facts))
 

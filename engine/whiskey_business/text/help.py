@@ -162,6 +162,18 @@ def _own_options() -> tuple[Topic, ...]:
             "A Whiskey Flight not only takes from the others: it also banks one barrel of each whiskey for the flyer.",
         ),
         Topic(
+            "flight_one_whiskey",
+            "Option: One whiskey for the Flight",
+            "With two or three players the flyer names one whiskey and takes every barrel of it from every opponent, "
+            "instead of choosing again for each of them.",
+        ),
+        Topic(
+            "last_call_made",
+            "Option: Last Call by making",
+            "Last Call is rung once somebody has banked every whiskey at some time in the game, even if a fallen shelf "
+            "has taken some of them again. The board in words says what each has made.",
+        ),
+        Topic(
             "globe_commits",
             "Option: Globe locks in",
             "Normally a globe waits for the first grain to learn which flag it is. With this option you say which "
