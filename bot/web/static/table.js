@@ -159,7 +159,7 @@ function story() {
   const more = () => { ui.drawer = "story"; changed(); };
   return el("section", { class: "story panel", "aria-label": "Story", key: "story" },
     el("header", {}, el("h3", {}, "Story"), asking.map((one) => button(one, message, "more")),
-      el("button", { class: "more", type: "button", onclick: more }, all.length > 1 ? "Whole story" : "")),
+      all.length > 1 && el("button", { class: "more", type: "button", onclick: more, key: "whole" }, "Whole story")),
     el("ol", { class: "lines", id: "lines" }, all.slice(-30).map(storyItem)));
 }
 
@@ -255,6 +255,9 @@ function freeSeats() {
   return Array.from({ length: count }, (_, number) => free(taken.length + number));
 }
 
+const starting = (part, message, count) =>
+  part && button({ ...part, label: count > 1 ? `${part.label} with ${count}` : part.label }, message, "btn wide start");
+
 const waitingForHost = (taken) => el("p", { class: "hint" }, `${taken.find((seat) => seat.host)?.name ?? "The host"} starts the game.`);
 
 function lobby() {
@@ -277,7 +280,7 @@ function lobby() {
     el("section", { class: "panel invite", key: "invite" },
       invitation(state.table.id),
       saidHere().map((text) => el("p", { class: "said" }, line(text, about))),
-      seated && (taken.find((seat) => seat.you).host ? show("start", "btn wide start") : waitingForHost(taken))));
+      seated && (taken.find((seat) => seat.you).host ? starting(buttons.start, message, taken.length) : waitingForHost(taken))));
 }
 
 /** Return the table that is looked at. */
