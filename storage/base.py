@@ -12,6 +12,7 @@ from typing import Literal, Protocol, Self
 from storage.inspection import InspectionStore
 from storage.interactions import InteractionStore
 from storage.leases import Share
+from storage.lessons import LessonStore
 from storage.notices import DueRow, NoticeStore
 from storage.people import AdviceRule, GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
@@ -24,8 +25,9 @@ from storage.web import WebStore
 Status = Literal["lobby", "playing", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "playing")
 StandIn = Literal["", "turn", "keep", "open"]
-Purpose = Literal["game", "practice", "import"]
-"""The purpose of a table: a game that counts, practice from a position of a finished game, or an import to look at."""
+Purpose = Literal["game", "practice", "import", "guided"]
+"""The purpose of a table: a game that counts, practice from a position of a finished game, an import to look at, or a
+first game with lessons."""
 HUMAN = "human"
 """The player of a seat that a person holds; others are names of computer players."""
 
@@ -218,6 +220,7 @@ class Store(
     InspectionStore,
     TransferStore,
     WebStore,
+    LessonStore,
     Protocol,
 ):
     """Opened and closed by the composition root; `async with` does both."""

@@ -14,6 +14,7 @@ from storage.base import (
     SeatRow,
     TableRow,
 )
+from storage.lessons import LessonRow, PupilRow
 from storage.notices import DueRow, InterestRow
 from storage.ratings import RatingChangeRow, RatingRow
 from storage.scores import ScoreRow
@@ -75,6 +76,8 @@ DUE = Columns("due", DueRow, ("key",))
 RATINGS = Columns("ratings", RatingRow, ("guild_id", "game", "user_id"))
 RATING_CHANGES = Columns("rating_changes", RatingChangeRow, ("table_id", "user_id"))
 SCORES = Columns("scores", ScoreRow, ("table_id", "seat"))
+LESSONS = Columns("lessons", LessonRow, ("user_id", "game", "lesson"))
+PUPILS = Columns("pupils", PupilRow, ("user_id", "game"))
 WEB_PEOPLE = Columns("web_people", WebPersonRow, ("user_id",))
 WEB_LINKS = Columns("web_links", WebLinkRow, ("hash",))
 INTERESTS = Columns("interests", InterestRow, ("table_id", "user_id", "kind"))

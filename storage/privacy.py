@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from storage.base import ActionRow, EventRow, PlayerRow, ResultRow, SeatRow, TableRow
+    from storage.lessons import LessonRow, PupilRow
     from storage.notices import DueRow, InterestRow
     from storage.ratings import RatingChangeRow, RatingRow
     from storage.scores import ScoreRow
@@ -37,6 +38,8 @@ class Traces:
     reactions: int
     web_person: WebPersonRow | None  # on pages of our own
     web_links: tuple[WebLinkRow, ...]
+    lessons: tuple[LessonRow, ...]  # told to this person
+    pupils: tuple[PupilRow, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,8 @@ def _report(user_id: int, found: Traces) -> dict[str, Any]:
         "waiting for tables": [{"server": guild, "game": game} for guild, game in found.wishes],
         "reactions": found.reactions,
         "ratings": [asdict(row) for row in found.ratings],
+        "lessons told": [{"game": row.game, "lesson": row.lesson, "table": row.table_id} for row in found.lessons],
+        "lessons wanted": {row.game: row.wants for row in found.pupils},
         "on pages of our own": _web_report(found),
     }
 

@@ -30,6 +30,7 @@ from storage.postgres.marks import numbered
 from storage.postgres.moves import rounds, statement
 from storage.queries.engine import Batch, Query, Questions, Unmet
 from storage.queries.inspection import InspectionQueries
+from storage.queries.lessons import LessonQueries
 from storage.queries.notices import NoticeQueries
 from storage.queries.people import PeopleQueries
 from storage.queries.privacy import PrivacyQueries
@@ -69,6 +70,7 @@ class PostgresStore(
     TableQueries,
     PeopleQueries,
     NoticeQueries,
+    LessonQueries,
     ScoreQueries,
     RatingQueries,
     SlotQueries,

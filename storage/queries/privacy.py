@@ -11,7 +11,9 @@ from storage.columns import (
     DUE,
     EVENTS,
     INTERESTS,
+    LESSONS,
     PLAYERS,
+    PUPILS,
     RATING_CHANGES,
     RATINGS,
     RESULTS,
@@ -29,7 +31,7 @@ from storage.queries.engine import Batch, Engine, Questions, rows_of
 
 _OWN = (
     "players", "scores", "ratings", "rating_changes", "bests", "slots", "due", "interests", "wishes", "reactions",
-    "web_people", "web_links",
+    "web_people", "web_links", "lessons", "pupils",
 )  # fmt: skip
 """Tables whose rows go with the person."""
 _HANDED_ON = "UPDATE tables SET host_id = ?, channel_id = ?, words = ?, pending = ?, name = ?, version = ? WHERE id = ?"
@@ -55,11 +57,13 @@ class _Lists:
         same_guilds = f"SELECT guild_id FROM tables WHERE id IN ({tables})"
         self.ids = f"id IN ({tables})"
         self.these = f"table_id IN ({tables})"
-        # Copies of their games, and seats that were taken from them: those keep the name alone.
+        # Copies of their games, and seats that were taken from them: those keep the name alone. First games
+        # with lessons share their secret, so it tells nothing about who played them.
         self.all_tables = f"""
 {tables}
 UNION SELECT copy.id FROM tables AS original
-JOIN tables AS copy ON copy.commitment = original.commitment AND copy.purpose <> 'game' WHERE original.id IN ({tables})
+JOIN tables AS copy ON copy.commitment = original.commitment AND copy.purpose IN ('practice', 'import')
+WHERE original.id IN ({tables}) AND original.purpose <> 'guided'
 UNION SELECT table_id FROM seats JOIN tables ON tables.id = table_id
 WHERE user_id IS NULL AND seats.name IN ({names}) AND guild_id IN ({same_guilds})
 """
@@ -122,6 +126,8 @@ def _traces(lists: _Lists, user_id: int, names: Collection[str], note_start: str
         reactions=reactions,
         web_person=next(iter((yield from own(WEB_PEOPLE))), None),
         web_links=(yield from own(WEB_LINKS)),
+        lessons=(yield from own(LESSONS)),
+        pupils=(yield from own(PUPILS)),
     )
 
 

@@ -19,6 +19,7 @@ from storage.interactions import REMEMBERED_SECONDS
 from storage.leases import Lease
 from storage.queries.engine import Batch, Query, Questions
 from storage.queries.inspection import InspectionQueries
+from storage.queries.lessons import LessonQueries
 from storage.queries.notices import NoticeQueries
 from storage.queries.people import PeopleQueries
 from storage.queries.privacy import PrivacyQueries
@@ -65,6 +66,7 @@ class SqliteStore(
     TableQueries,
     PeopleQueries,
     NoticeQueries,
+    LessonQueries,
     ScoreQueries,
     RatingQueries,
     SlotQueries,

@@ -20,6 +20,7 @@ from bot.table.notes import TableNote
 from bot.table.pending import AbsenceVote, write_pending
 from engine.core.fairness import read_export, verify
 from storage import InterestRow, PlayerRow, SlotRow, SqliteStore, Store
+from storage.lessons import LessonRow, PupilRow
 from storage.transfer import SHELVES
 from storage.web import WebLinkRow, WebPersonRow
 from tests.bot.house import BO, CY, PLACE, House
@@ -78,6 +79,8 @@ async def lived(house: House) -> dict[str, int]:
     await store.add_reaction(over.id, 1, "tip", GUS.user_id)
     await store.put_web_person(WebPersonRow(GUS.user_id, NAME, False, 1.0))
     await store.put_web_link(WebLinkRow("a" * 64, GUS.user_id, None, 1.0, 2.0))
+    await store.add_lessons([LessonRow(GUS.user_id, "tavern", "theme", over.id, 0)])
+    await store.put_pupil(PupilRow(GUS.user_id, "tavern", "no"))
     await store.put_slots([SlotRow("hand", "hand", over.id, GUS.user_id, 1, 6, 1, "[5,6]")])
     return {
         "old": old.id, "over": over.id, "handed": handed.id, "running": voted.id, "asked": asked.id,
@@ -105,6 +108,8 @@ async def test_the_report_has_all_there_is(house: House) -> None:
     assert report["waiting for tables"] == [{"server": PLACE.guild_id, "game": "tavern"}]
     assert (len(report["direct messages"]), report["reactions"]) == (1, 1)
     assert [row["kind"] for row in report["followed, muted and invited"]] == ["watching"]
+    assert report["lessons told"] == [{"game": "tavern", "lesson": "theme", "table": ids["over"]}]
+    assert report["lessons wanted"] == {"tavern": "no"}
     assert report["on pages of our own"]["name"] == NAME
     assert report["on pages of our own"]["links"] == [{"made": 1.0, "first used": 2.0}]
     assert "a" * 64 not in json.dumps(report)
