@@ -20,7 +20,7 @@ from engine.angels_share.rules.sale import SALE
 from engine.angels_share.rules.target import AIM
 from engine.angels_share.rules.turn import TURN
 from engine.angels_share.state import AnyPrompt, State
-from engine.angels_share.text import board
+from engine.angels_share.text import board, lessons
 from engine.angels_share.text import help as rules_help
 from engine.angels_share.text.story import STORY
 from engine.angels_share.view import View
@@ -53,6 +53,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     playouts={"strong": 100, "master": 500},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
+    lessons=lessons.lessons,
+    guided=lessons.GUIDED,
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.core.clone import Cloneable
 from engine.core.codec import Codec
+from engine.core.lessons import AnyLesson, Guided
 from engine.core.luck import Draw
 from engine.core.rng import Rng
 from engine.core.rulings import Ruling
@@ -324,6 +325,10 @@ class Game(ABC, Generic[S, A, E, V]):
     """The answers to what the rules leave open."""
     statistic_kinds: Sequence[Statistic] = ()
     """The numbers counted in every game, for the records."""
+    lessons: Sequence[AnyLesson] = ()
+    """What a newcomer is told, in the order in which things are taught."""
+    guided: Guided | None = None
+    """A first game in which the important things come up early; None for a game without one."""
 
     def accepts_data(self, data_hash: str) -> bool:
         """Return True if a game that began with tables of this hash may go on with the present ones."""
@@ -387,6 +392,10 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def question(self, state: S, seat: Seat) -> str:
         """Return the question to this seat as a public line."""
+
+    def asked(self, state: S, seat: Seat) -> str:
+        """Return the kind of the question to this seat; empty if it is not asked."""
+        return ""
 
     @abstractmethod
     def narrate(self, event: E, names: Sequence[str]) -> str:

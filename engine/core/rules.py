@@ -42,6 +42,7 @@ from engine.core.game import (
     V,
     kind_of,
 )
+from engine.core.lessons import AnyLesson, Guided
 from engine.core.luck import Draw, Luck
 from engine.core.rng import Rng
 from engine.core.rulings import read_rulings
@@ -111,6 +112,10 @@ class GameRules(Generic[S, A, E, V, C]):
     """The numbers counted in every game, for the records."""
     luck: Luck | None = None
     """The unit of luck, and the chance events in a move; None for a game that counts none."""
+    lessons: Callable[[C], Sequence[AnyLesson]] | None = None
+    """What a newcomer is told: theme, goal and overview, then each thing when it first comes up."""
+    guided: Guided | None = None
+    """A first game in which the important things come up early."""
 
 
 AnyRules: TypeAlias = GameRules[Any, Any, Any, Any, Any]
@@ -145,6 +150,8 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.rulings = page.rulings if page is not None else ()
         self.luck_unit = rules.luck.unit if rules.luck is not None else ""
         self.statistic_kinds = tuple(one.statistic for one in rules.statistics)
+        self.lessons = rules.lessons(self.catalog) if rules.lessons else ()
+        self.guided = rules.guided
         self._mechanisms = _by_prompt(rules)
         self._answers = {kind: _by_action(m.answers) for kind, m in self._mechanisms.items()}
         self._standing = _standing_answers(rules)
@@ -175,6 +182,11 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         """Return the question to this seat as a public line; empty if it is not asked."""
         prompt = flow_of(state).prompt_for(seat)
         return "" if prompt is None else self._mechanisms[prompt.kind].question(self.catalog, state, prompt)
+
+    def asked(self, state: S, seat: Seat) -> str:
+        """Return the kind of the question to this seat; empty if it is not asked."""
+        prompt = flow_of(state).prompt_for(seat)
+        return "" if prompt is None else prompt.kind
 
     def shot(self, state: S, seat: Seat) -> Shot:
         """Return the picture that the question to this seat needs."""

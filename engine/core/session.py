@@ -9,6 +9,7 @@ from typing import Generic, Literal, NamedTuple
 from engine.core.errors import GameIsOver, IllegalMove, NotYourTurn, StaleDecision
 from engine.core.game import A, Batch, Choice, E, Game, Options, Outcome, S, Seat, V
 from engine.core.history import Entry, History, UndoPlan
+from engine.core.lessons import Moment
 from engine.core.rng import Rng, combined_seed
 
 
@@ -170,6 +171,15 @@ class Session(Generic[S, A, E, V]):
                 self.game.view(state, None) if seat is None else self.game.seat_view(state, seat, self.view(None))
             )
         return self._views[seat]
+
+    def moment(self, seat: Seat, events: Sequence[E] = ()) -> Moment[V]:
+        """Return what lessons may depend on: what everyone may know of the question to this seat, and of these events.
+
+        Events that only some may know are left out.
+        """
+        verbs = frozenset(choice.verb for choice in self.choices(seat) if not choice.private)
+        public = tuple(event for event in events if event.audience is None)
+        return Moment(self.view(None), seat, self.game.asked(self.state, seat), verbs, public)
 
     def _forget_answers(self) -> None:
         """Drop the cached answers about the last state."""

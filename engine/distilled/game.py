@@ -29,7 +29,7 @@ from engine.distilled.rules.solo import ANY_TIME, CLAIM, SWAP
 from engine.distilled.rules.still import AGAIN, RETURN, STILL
 from engine.distilled.rules.washback import TAKING, WASHBACK
 from engine.distilled.state import State
-from engine.distilled.text import board, glossary
+from engine.distilled.text import board, glossary, lessons
 from engine.distilled.text import help as rules_help
 from engine.distilled.text.story import STORY
 from engine.distilled.view import View
@@ -67,6 +67,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     reason=reason,
     topics=rules_help.topics,
     glossary=glossary.glossary,
+    lessons=lessons.lessons,
+    guided=lessons.GUIDED,
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,

@@ -23,7 +23,7 @@ from engine.heaven_and_ale.rules.purchase import BUYING
 from engine.heaven_and_ale.rules.shed import ACTIVATION
 from engine.heaven_and_ale.rules.start import START
 from engine.heaven_and_ale.state import AnyPrompt, State
-from engine.heaven_and_ale.text import board
+from engine.heaven_and_ale.text import board, lessons
 from engine.heaven_and_ale.text import help as rules_help
 from engine.heaven_and_ale.text.story import STORY
 from engine.heaven_and_ale.view import View
@@ -54,6 +54,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     playouts={"strong": 8, "master": 32},
     topics=rules_help.topics,
     glossary=rules_help.glossary,
+    lessons=lessons.lessons,
+    guided=lessons.GUIDED,
     story=STORY,
     awards=awards.give_awards,
     statistics=statistics.STATISTICS,

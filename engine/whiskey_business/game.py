@@ -19,7 +19,7 @@ from engine.whiskey_business.rules.sheet import SHELF
 from engine.whiskey_business.rules.shot import STUCK
 from engine.whiskey_business.rules.toast import TOASTING
 from engine.whiskey_business.state import AnyPrompt, State
-from engine.whiskey_business.text import board
+from engine.whiskey_business.text import board, lessons
 from engine.whiskey_business.text import help as rules_help
 from engine.whiskey_business.text.story import STORY
 from engine.whiskey_business.view import View
@@ -46,6 +46,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     reason=reason,
     topics=rules_help.topics,
     glossary=rules_help.glossary,
+    lessons=lessons.lessons,
+    guided=lessons.GUIDED,
     reactions=shot.reactions,
     story=STORY,
     awards=awards.give_awards,
