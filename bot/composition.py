@@ -33,6 +33,8 @@ from bot.hosting.service import Hosting
 from bot.interactions.refresh import Refresh, TableViews
 from bot.interactions.router import Router
 from bot.interactions.work import Work
+from bot.lessons.clicks import LessonClicks
+from bot.lessons.service import Coach
 from bot.lobby.clicks import LobbyClicks
 from bot.lobby.opening import Opening
 from bot.lobby.service import LobbyService
@@ -74,6 +76,7 @@ from cogs.about import About
 from cogs.absence import AbsenceCommand
 from cogs.guests import GuestCommands
 from cogs.hosting import HostingCommands
+from cogs.learning import Learn
 from cogs.lobby import LobbyCommands
 from cogs.my_tables import MyTablesCommand
 from cogs.play import PlayCommands
@@ -114,6 +117,7 @@ class Services:
     whys: Whys
     adviser: Adviser
     practice: PracticeService
+    coach: Coach
     standings: Standings
     ratings: Ratings
     reminders: Reminders
@@ -199,7 +203,8 @@ def build_services(
     delivery, direct = Delivery(store, ways.transport, tasks, clock, homes), ways.direct(preferences)
     pictures = Pictures(metrics)
     emoji = EmojiBook(games)
-    cards = TableCards(archive, preferences, pictures, emoji.find, Series(store).line)
+    coach = Coach(store)
+    cards = TableCards(archive, preferences, pictures, emoji.find, Series(store).line, coach)
     publisher = Publisher(tables, play, cards, delivery, limits, reminders.audible)
     hands = Hands(
         tables,
@@ -212,6 +217,7 @@ def build_services(
         publisher.link_to,
         emoji.find,
         publisher.show_now,
+        coach,
     )
     # What a change leads to
     views = TableViews(publisher, hands)
@@ -219,6 +225,8 @@ def build_services(
         tables, play, tasks, views.update, settings.result_pause_seconds, Minds(settings.thinkers, settings.data_dir)
     )
     refresh = Refresh(tables, computers, views, homes)
+    privacy = Privacy(store, tables, lobby, play, preferences, archive)
+    privacy.observers.append(coach.forget)
     return Services(
         games=games,
         limits=limits,
@@ -235,13 +243,14 @@ def build_services(
         whys=Whys(store),
         adviser=Adviser(tables, computers.minds),
         practice=PracticeService(tables, lobby, replays),
+        coach=coach,
         standings=Standings(store, games),
         ratings=Ratings(store, tables),
         reminders=reminders,
         absences=absences,
         guests=Guests(tables, lobby, play, preferences, store, schedule.expect),
         hosting=Hosting(tables, reminders),
-        privacy=Privacy(store, tables, lobby, play, preferences, archive),
+        privacy=privacy,
         delivery=delivery,
         pictures=pictures,
         emoji=emoji,
@@ -271,13 +280,14 @@ class Interface:
 def build_interface(services: Services) -> Interface:
     """Construct the handlers of clicks and the slash commands."""
     s = services
-    opening = Opening(s.lobby, s.play, s.guests, s.preferences, s.publisher, s.refresh)
+    opening = Opening(s.lobby, s.play, s.guests, s.preferences, s.publisher, s.refresh, s.coach)
     closing = Closing(s.tables, s.play, s.refresh)
     finder = Finder(s.games, s.tables, s.guests, s.publisher)
     replay_cards = ReplayCards(s.replays, s.pictures)
     game = GameClicks(s.tables, s.play, s.publisher, s.hands, s.reminders, s.preferences, s.refresh)
     others = (
         LobbyClicks(s.tables, s.lobby, s.guests, opening, s.publisher),
+        LessonClicks(s.tables, s.coach, s.pictures, s.publisher),
         RulesClicks(s.games, s.tables, s.pictures),
         ReplayClicks(s.games, s.tables, s.replays, s.archive, s.practice, replay_cards, s.pictures, s.refresh),
         WelcomeClicks(s.games, opening),
@@ -307,6 +317,7 @@ def build_interface(services: Services) -> Interface:
     verbs = GameCommands(s.tables, s.play, s.publisher, s.reminders, s.preferences, s.refresh)
     cogs = (
         Rules(s.games, s.tables, s.pictures),
+        Learn(s.games, opening, s.tables),
         Stats(s.games, s.standings, s.ratings, s.preferences, s.pictures),
         PrivacyCommand(s.privacy),
         About(s.games),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 ID_LIMIT = 100
 NUMBER_DIGITS = 11
 """More base-36 digits than any number of ours has; what is longer was not made by us."""
-OPENERS = frozenset({"open", "solo", "practise"})
+OPENERS = frozenset({"open", "solo", "practise", "learn"})
 """Kinds of buttons that open a table: nothing else tells a repeated click from a second wish."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = f"([0-9a-z]{{1,{NUMBER_DIGITS}}})"

@@ -16,6 +16,8 @@ from engine.core.words import counted, shortened
 BODY_TEXT = 3500
 """Characters of one part; a menu beside it takes what is left of all that a message may have."""
 ACCENT = 0xD9A441
+MARKS = {"game": "", "practice": " · practice", "import": " · imported", "guided": " · first game"}
+"""What the title of a table says about its purpose."""
 
 
 def button(
@@ -60,8 +62,7 @@ def note(sentence: str) -> Card:
 
 
 def title(table: TableSnapshot, level: str = "##") -> str:
-    mark = {"game": "", "practice": " · practice", "import": " · imported"}[table.row.purpose]
-    return f"{level} {table.title}{mark}"
+    return f"{level} {table.title}{MARKS[table.row.purpose]}"
 
 
 def facts(meta: GameMeta) -> str:

@@ -27,6 +27,7 @@ from engine.players import state_after, usual_player
 from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
 from renderers.film import film
 from renderers.games import Happened
+from renderers.pointing import pointed
 from renderers.scene import Motion, Scene
 from renderers.standings import standings
 from storage.threads import in_thread
@@ -88,10 +89,13 @@ class Pictures:
     def close(self) -> None:
         self._painter.close()
 
-    async def board(self, table: TableSnapshot, allows: Allows | None = None) -> Picture | None:
+    async def board(
+        self, table: TableSnapshot, allows: Allows | None = None, points: Sequence[str] = ()
+    ) -> Picture | None:
         """Draw the public picture that suits the question: usually the board, or a close-up of one seat.
 
-        What chance has just brought out is seen to happen, once, where that is drawn and `allows` agrees.
+        What chance has just brought out is seen to happen, once, where that is drawn and `allows` agrees. The first of
+        the things in `points` that the picture shows is outlined.
         """
         news = self._news(table)
         moving = bool(news) and allows is not None and await allows(table, news[-1].seat)
@@ -100,8 +104,8 @@ class Pictures:
         if table.session is not None and len(table.awaited) == 1:
             seat = table.awaited[0]
             if table.game.shot(table.session.state, seat) == "seat":
-                return await self.public(table, "seat", seat, happened)
-        return await self.public(table, happened=happened)
+                return await self.public(table, "seat", seat, happened, points)
+        return await self.public(table, happened=happened, points=points)
 
     def _news(self, table: TableSnapshot) -> list[PastEvent]:
         """Return what the newest move revealed to everyone; empty when asked again about the same move."""
@@ -124,6 +128,7 @@ class Pictures:
         shot: Shot = "table",
         seat: Seat | None = None,
         happened: Happened | None = None,
+        points: Sequence[str] = (),
     ) -> Picture | None:
         """Draw the board, or a close-up of one seat, as everyone may see it; moving if it just happened."""
         layout = LAYOUTS.get(table.row.game)
@@ -137,6 +142,7 @@ class Pictures:
             still = layout(view, table.names, shot=shot, seat=seat, since=since)
             animate = PICTURES[table.row.game].animate if happened else None
             motion = animate(still, view, happened) if animate and happened else None
+            still = pointed(still, points)
             return Moving(still, motion) if motion else still
 
         areas = partial(areas_of, table.row.game, view, table.names, shot, seat)

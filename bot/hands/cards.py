@@ -25,6 +25,7 @@ from bot.delivery.reply import Reply
 from bot.delivery.transport import DirectMessages
 from bot.display.pictures import Picture, Pictures
 from bot.emoji.records import FindEmoji
+from bot.lessons.service import Coach
 from bot.notices.timing import turn_key
 from bot.play import cards as play_cards
 from bot.preferences.service import Preferences
@@ -115,9 +116,11 @@ class Hands:
         table_link: Callable[[TableSnapshot], Awaitable[str | None]],
         emoji: FindEmoji,
         show_table: Callable[[TableSnapshot], Awaitable[object]],
+        coach: Coach,
     ) -> None:
         """Edit hands in DMs when nothing has happened at their table for `quiet_seconds`."""
         self._show_table = show_table
+        self._coach = coach
         self._tables = tables
         self._preferences = preferences
         self._delivery = delivery
@@ -156,22 +159,22 @@ class Hands:
         if table.session is None:
             raise TableError(table.stuck or "The game has not started yet.")
         seat = table.need_seat(user_id)
+        teaching = await self._coach.in_private(table, seat)
         if not table.game.meta.has_secrets:
-            return play_cards.own_choices(
-                table, seat, await self._close_up(table, seat), page, way=way, emoji=self._emoji
-            )
+            picture = await self._close_up(table, seat, teaching.spots)
+            return play_cards.own_choices(table, seat, picture, page, way=way, emoji=self._emoji, teaching=teaching)
         picture = await self._pictures.hand(table, seat)
         words = [] if picture else table.game.secrets(table.session.view(seat)).splitlines()
         closed = (await self._preferences.person(user_id)).dm_closed
         return play_cards.own_choices(
-            table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], way, self._emoji
+            table, seat, picture, page, [*words, *([CLOSED_LINE] if closed else [])], way, self._emoji, teaching
         )
 
-    async def _close_up(self, table: TableSnapshot, seat: Seat) -> Picture | None:
+    async def _close_up(self, table: TableSnapshot, seat: Seat, points: Sequence[str]) -> Picture | None:
         """Draw the picture of the question if the table message cannot, because several players are asked."""
         state = table.session.state if table.session else None
         shot = table.game.shot(state, seat) if state is not None and seat in table.awaited else "table"
-        return await self._pictures.public(table, "seat", seat) if shot == "seat" else None
+        return await self._pictures.public(table, "seat", seat, points=points) if shot == "seat" else None
 
     async def table(self, table_id: int) -> TableSnapshot | None:
         return self._tables.newest(table_id) or await self._tables.find(table_id)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.choices import menus
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
 from bot.display.prompting import invited
+from bot.lessons import cards as lesson_cards
 from bot.lobby.forms import has_settings
 from bot.lobby.options import option_rows, options_in_words
 from bot.play.cards import closing_line, result_line
@@ -51,12 +53,13 @@ def lobby(table: TableSnapshot, cover: Picture | None, series: str = "") -> Card
         elements.text(sitting, 1800),
         _lobby_buttons(table),
         *option_rows(table),
-        components.row(*_tools(table)),
+        *menus.button_rows([*_tools(table), *lesson_cards.invitation(table.game)]),
         elements.text([promise(table)], 200) if table.row.commitment else None,
     )
     return Card(view, (cover,) if cover else (), tuple(called))
 
 
+CHOSEN = "A first game with lessons: its seed is chosen, so that much comes up early. It counts for no records."
 RATED = "Rated: the result counts for the ratings here, if two people or more finish the game."
 PACES: Mapping[Pace, str] = {
     "none": "",
@@ -132,5 +135,10 @@ def announcement(table: TableSnapshot, link: str | None) -> Card:
 
 
 def promise(table: TableSnapshot) -> str:
-    """Return the start of the secret's fingerprint, short enough for one line of a phone; the log has all of it."""
+    """Return the start of the secret's fingerprint, short enough for one line of a phone; the log has all of it.
+
+    The chance of a first game is no secret, which is said instead.
+    """
+    if table.row.purpose == "guided":
+        return f"-# {CHOSEN}"
     return f"-# Fairness proof: `{table.row.commitment[:PROMISED]}…`, in the log"

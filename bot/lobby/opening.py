@@ -12,6 +12,7 @@ from bot.delivery.reply import Reply
 from bot.display.publisher import Publisher
 from bot.guests.service import Guests
 from bot.interactions.refresh import Refresh
+from bot.lessons.service import Coach
 from bot.lobby.service import LobbyService, Person, Place
 from bot.play.service import GameService
 from bot.preferences.service import Preferences
@@ -55,6 +56,7 @@ class Opening:
         preferences: Preferences,
         publisher: Publisher,
         refresh: Refresh,
+        coach: Coach,
     ) -> None:
         self._lobby = lobby
         self._play = play
@@ -62,6 +64,7 @@ class Opening:
         self._preferences = preferences
         self._publisher = publisher
         self._refresh = refresh
+        self._coach = coach
 
     # Before the game
 
@@ -77,6 +80,17 @@ class Opening:
         with in_parts():
             wanted = computers if computers + 1 in seats else game.meta.min_seats - 1
             table = await self._open(reply, game, Wanted(computers=wanted))
+            return await self.start(reply, table.id)
+
+    async def teach(self, reply: Reply, game: AnyGame) -> TableSnapshot:
+        """Open a first game with lessons, against a friendly computer player, and start it."""
+        if game.guided is None:
+            raise TableError(f"{game.meta.title} has no lessons yet. `/rules` explains it.")
+        await self._need_permission(reply)
+        with in_parts():
+            table = await self._lobby.open_guided(game, Place(reply.guild_id, reply.channel_id or 0), reply.person)
+            await self._coach.begin(reply.user_id, game.meta.key)
+            await self._publisher.introduce(table, reply)
             return await self.start(reply, table.id)
 
     async def _open(self, reply: Reply, game: AnyGame, wanted: Wanted) -> TableSnapshot:

@@ -18,7 +18,7 @@ from bot.table.errors import TableError
 from bot.table.levels import NAMES, free_name, player_of
 from bot.table.limits import Limits
 from bot.table.notes import TableNote
-from bot.table.persistence import seat_rows
+from bot.table.persistence import AnyEntry, seat_rows
 from bot.table.registry import TableRegistry
 from bot.table.snapshot import AnySession, TableSnapshot
 from engine.core.codec import first_fault
@@ -104,6 +104,18 @@ class LobbyService:
             seats.append(self._seat(number, None, free_name(names), player))
         async with self.blank(game, place, host.user_id, checked) as row:
             return await self._tables.create(replace(row, invited_only=invited_only, pace=settings.pace), seats)
+
+    async def open_guided(self, game: AnyGame, place: Place, host: Person) -> TableSnapshot:
+        """Open the first game with lessons of a person: its chance is chosen, and the others are friendly computers."""
+        guided = game.guided
+        assert guided is not None
+        seats = [self._seat(0, host.user_id, host.name, HUMAN)]
+        for number in range(1, guided.seats):
+            names = [seat.name for seat in seats]
+            seats.append(self._seat(number, None, free_name(names), player_of(game, "relaxed")))
+        async with self.blank(game, place, host.user_id, _checked(game, dict(guided.options))) as row:
+            chosen = replace(row, secret=str(guided.seed), commitment=commitment(guided.seed), invited_only=True)
+            return await self._tables.create(replace(chosen, purpose="guided", pace="none"), seats)
 
     async def _settings(self, guild_id: int | None) -> GuildRow:
         """Return the settings of the server; outside a server the pace is `none`."""
@@ -223,8 +235,13 @@ class LobbyService:
                 "rules_version": meta.rules_version,
                 "data_hash": table.game.data_hash,
             }
-            dealt = GameChange(opened.fork(), opening=opened.opening_events)
-            return await self._tables.commit(table, TableChange(row, game=dealt))
+            opening, made = opened.opening_events, _first_moves(opened, table)
+            dealt = GameChange(opened.fork(), made, opening=opening)
+            started = await self._tables.commit(table, TableChange(row, game=dealt))
+            if made:
+                # Several turns were stored at once: where each began is read from the log.
+                self._tables.forget([table.id])
+        return await self._tables.read(table_id) if made else started
 
     async def _add(self, table: TableSnapshot, user_id: int | None, name: str, player: str) -> TableSnapshot:
         if len(table.seats) >= table.game.meta.max_seats:
@@ -300,6 +317,19 @@ class LobbyService:
 
     def _seat(self, number: int, user_id: int | None, name: str, player: str) -> SeatRow:
         return SeatRow(0, number, user_id, name, player, self._tables.clock())
+
+
+def _first_moves(opened: AnySession, table: TableSnapshot) -> list[AnyEntry]:
+    """Make the moves with which a first game with lessons begins, as far as they are possible."""
+    guided, made = table.game.guided, list[AnyEntry]()
+    if table.row.purpose != "guided" or guided is None:
+        return made
+    for seat, key in guided.opening:
+        known = dict(zip((choice.key for choice in opened.choices(seat)), opened.legal(seat), strict=True))
+        if key not in known:
+            break
+        made += opened.act(seat, known[key])
+    return made
 
 
 def is_left(seat: SeatRow) -> bool:

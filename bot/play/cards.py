@@ -14,9 +14,12 @@ from bot.choices import menus
 from bot.delivery import components
 from bot.delivery.card import Card
 from bot.delivery.components import Component
+from bot.delivery.ids import encode
 from bot.display import elements
 from bot.display.pictures import Picture, gallery
 from bot.emoji.records import FindEmoji, no_emoji
+from bot.lessons import cards as lesson_cards
+from bot.lessons.service import NOTHING, Teaching
 from bot.play import plans, recaps
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
@@ -37,6 +40,7 @@ def playing(
     mentioned: Sequence[int],
     page: int = 0,
     emoji: FindEmoji = no_emoji,
+    teaching: Teaching = NOTHING,
 ) -> Card:
     """Show the table message: what happened, the board, who is asked what, the choices, the tools.
 
@@ -49,11 +53,12 @@ def playing(
         elements.text(head, RECAP_TEXT),
         gallery(picture),
         elements.text(asked, ASKED_TEXT),
+        *lesson_cards.parts(table, teaching),
     ]
     below = _vote_parts(table, mentioned)
     if tallies := _tallies(table):
         below.append(elements.text(tallies, FOOT_TEXT))
-    below += [components.separator(), *_tools(table)]
+    below += [components.separator(), *_tools(table, teaching)]
     menu: list[Component] = []
     if reader is not None and not table.is_computer(reader):
         menu = menus.build(table, reader, emoji, private=table.is_direct, page=page, beside=[*above, *below])
@@ -107,7 +112,7 @@ def _called(table: TableSnapshot, seat: Seat, mentioned: Sequence[int]) -> str:
     return f"<@{row.user_id}>" if row.user_id in mentioned else f"**{row.name}**"
 
 
-def _tools(table: TableSnapshot) -> list[Component]:
+def _tools(table: TableSnapshot, teaching: Teaching) -> list[Component]:
     hand = [elements.button("My hand", "hand", table)] if table.game.meta.has_secrets else []
     reactions = [_reaction(table, reaction) for reaction in _reactions(table)]
     missed = [elements.button("What I missed", "missed", table)] if len(table.last_acts) > 1 else []
@@ -120,7 +125,8 @@ def _tools(table: TableSnapshot) -> list[Component]:
         elements.button("Log", "log", table),
         elements.button("Rules", "rules", table),
     ]
-    return menus.button_rows([*hand, *reactions, *_undo(table), *reading])
+    taught = [lesson_cards.offer(table)] if teaching.is_offered else []
+    return menus.button_rows([*hand, *reactions, *_undo(table), *reading, *taught])
 
 
 def _is_for_one_person(table: TableSnapshot) -> bool:
@@ -201,6 +207,7 @@ def own_choices(
     extra: Sequence[str] = (),
     way: Component | None = None,
     emoji: FindEmoji = no_emoji,
+    teaching: Teaching = NOTHING,
 ) -> Card:
     """Show one seat's private message: its hand, if the game has hands, and its choices in full words.
 
@@ -211,6 +218,7 @@ def own_choices(
     head = [elements.title(table, "-#"), *(f"> {line}" for line in lines)]
     said = [*([plans.summary(plan)] if plan else []), _standing(table, seat), *extra]
     above: list[Component | None] = [elements.text(head, RECAP_TEXT), gallery(picture), elements.text(said, 1200)]
+    above += lesson_cards.parts(table, teaching)
     tools = [way] if way else []
     if table.row.status == "playing":
         advice = advice_cards.ask_button(table, seat)
@@ -259,7 +267,7 @@ def over(
     last_lines = [f"> {line}" for line in recaps.ending(table)]
     award_lines = [f"- **{award.title}**: {award.text}" for award in awards]
     row = components.row(
-        *([elements.button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []),
+        *_once_more(table),
         elements.button("Replay", "watch", table),
         elements.button("Log", "log", table),
         elements.button("Rules", "rules", table),
@@ -269,6 +277,14 @@ def over(
     awarded = elements.text(award_lines, AWARDS_TEXT) if award_lines else None
     view = elements.build_view(elements.text([*head, *last_lines], RECAP_TEXT), awarded, gallery(picture), row)
     return Card(view, (picture,) if picture else ())
+
+
+def _once_more(table: TableSnapshot) -> list[Component]:
+    """Return the button to play again; after a first game with lessons, against the same number without them."""
+    if table.row.purpose == "guided":
+        game, others = table.row.game, len(table.seats) - 1
+        return [components.button("Play without lessons", encode("solo", 0, others, game), "success")]
+    return [elements.button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []
 
 
 def stuck(table: TableSnapshot, result: str = "") -> Card:

@@ -12,6 +12,7 @@ from bot.delivery.ids import Ref, encode
 from bot.delivery.reply import Reply
 from bot.display import elements
 from bot.interactions.handling import Handlers
+from bot.lessons import cards as lesson_cards
 from bot.lobby.opening import Opening
 from bot.table.errors import TableError
 from engine.core.game import AnyGame
@@ -41,6 +42,7 @@ def _game_parts(game: AnyGame) -> tuple[Component, ...]:
     if meta.max_seats > 1:
         opponents = max(1, meta.min_seats - 1)
         buttons.append(components.button("Play against the computer", encode("solo", 0, opponents, meta.key)))
+    buttons += lesson_cards.invitation(game)
     return components.separator(), elements.text(lines, 400), components.row(*buttons)
 
 
@@ -49,13 +51,16 @@ class WelcomeClicks:
         self._games = games
         self._opening = opening
         self._busy: set[int] = set()
-        self.handlers: Handlers = {"open": self._open, "solo": self._solo}
+        self.handlers: Handlers = {"open": self._open, "solo": self._solo, "learn": self._learn}
 
     async def _open(self, reply: Reply, ref: Ref) -> None:
         await self._once(reply, ref, self._opening.open)
 
     async def _solo(self, reply: Reply, ref: Ref) -> None:
         await self._once(reply, ref, partial(self._opening.play_now, computers=ref.number))
+
+    async def _learn(self, reply: Reply, ref: Ref) -> None:
+        await self._once(reply, ref, self._opening.teach)
 
     async def _once(self, reply: Reply, ref: Ref, make: Callable[[Reply, AnyGame], Awaitable[object]]) -> None:
         """Make the table, unless one is being made for the same person: a double click asks for one."""

@@ -1,0 +1,1 @@
+"""First games with lessons: what is told, to whom, and when."""
