@@ -26,7 +26,7 @@ class PupilRow:
 
 
 class Taught(NamedTuple):
-    """What is known of a person who may be new to a game."""
+    """The lessons of a person at a game, and their wish for more."""
 
     wants: Literal["yes", "no", ""]
     has_finished: bool  # a game of it, so they are not taught unasked

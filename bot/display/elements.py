@@ -17,7 +17,7 @@ BODY_TEXT = 3500
 """Characters of one part; a menu beside it takes what is left of all that a message may have."""
 ACCENT = 0xD9A441
 MARKS = {"game": "", "practice": " · practice", "import": " · imported", "guided": " · first game"}
-"""What the title of a table says about its purpose."""
+"""The mark of a table in its title, by its purpose."""
 
 
 def button(

@@ -1,6 +1,6 @@
 """Lessons for people who are new to a game: each is told once, in the message of the question that it is about.
 
-Whoever asked for them is told all; others are until they have finished a game of it, or have had enough.
+People who ask for them are told all of them, others as long as they have not finished a game of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BEFORE_ANY = -1
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """What one message teaches."""
+    """The lessons of one message."""
 
     lessons: tuple[AnyLesson, ...] = ()
     spots: tuple[str, ...] = ()

@@ -326,7 +326,7 @@ class Game(ABC, Generic[S, A, E, V]):
     statistic_kinds: Sequence[Statistic] = ()
     """The numbers counted in every game, for the records."""
     lessons: Sequence[AnyLesson] = ()
-    """What a newcomer is told, in the order in which things are taught."""
+    """The lessons for a newcomer, in the order of teaching."""
     guided: Guided | None = None
     """A first game in which the important things come up early; None for a game without one."""
 

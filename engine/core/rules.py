@@ -113,7 +113,7 @@ class GameRules(Generic[S, A, E, V, C]):
     luck: Luck | None = None
     """The unit of luck, and the chance events in a move; None for a game that counts none."""
     lessons: Callable[[C], Sequence[AnyLesson]] | None = None
-    """What a newcomer is told: theme, goal and overview, then each thing when it first comes up."""
+    """The lessons for a newcomer: theme, goal and overview, then each thing when it first comes up."""
     guided: Guided | None = None
     """A first game in which the important things come up early."""
 

@@ -1,4 +1,4 @@
-"""Which lessons people were told, in every store."""
+"""Lessons that people were told, in every store."""
 
 from __future__ import annotations
 

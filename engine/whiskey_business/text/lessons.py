@@ -1,4 +1,4 @@
-"""Lessons for a newcomer, each told when its thing first comes up."""
+"""Lessons for a newcomer, each told when its subject first comes up."""
 
 from __future__ import annotations
 
