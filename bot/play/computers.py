@@ -137,7 +137,10 @@ class ComputerPlayers:
         session, player = table.playing, table.seats[seat].player
         rng = Rng(session.header.seed ^ (seat + 1) << 130, table.row.entries)
         try:
-            action = await self.minds.choose(table.game, session.state, seat, player, rng, spent)
+            if table.seats[seat].stand_in:
+                action = await self.minds.stand_in(table.game, session.state, seat, player, rng)
+            else:
+                action = await self.minds.choose(table.game, session.state, seat, player, rng, spent)
             if action in session.legal(seat):
                 return action
             log.error("computer player %s chose what is not possible at table %s: %r", player, table.id, action)

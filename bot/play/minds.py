@@ -20,7 +20,7 @@ from bot.play.thinker import ADVISER, read_advice, request_line
 from bot.runtime.workers import Worker
 from engine.core.game import AnyGame, Seat
 from engine.core.rng import Rng
-from engine.players import FAIR, MASTER, STRONG, Advice, advise, choose, levels_of
+from engine.players import FAIR, MASTER, STRONG, Advice, advise, choose, levels_of, stand_in
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +53,10 @@ class Minds:
         self._quick.close()
         for process in self._processes:
             process.close()
+
+    async def stand_in(self, game: AnyGame, state: Any, seat: Seat, player: str, rng: Rng) -> Any:
+        """Return the action of a player that sits in for somebody, who gets back what could not be replaced."""
+        return await self._quick.run(stand_in, game, state, seat, player, rng)
 
     async def choose(self, game: AnyGame, state: Any, seat: Seat, player: str, rng: Rng, spent: float = 0.0) -> Any:
         """Return the action of the named player; `spent` is the time this turn has taken already, in seconds."""

@@ -362,6 +362,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """Return the view of this seat, made from the public view: most of a view is the same for all."""
         return self.view(state, seat)
 
+    def gives_up(self, action: A) -> bool:
+        """Return True if the action parts with something for good that its owner may want to keep."""
+        return False
+
     def determinize(self, state: S, seat: Seat, rng: Rng) -> S:
         """Return a copy in which all that this seat does not know is dealt again.
 

@@ -100,6 +100,8 @@ class GameRules(Generic[S, A, E, V, C]):
     """Knowledge that a search needs, for the levels above *fair*."""
     playouts: Mapping[str, int] = field(default_factory=dict[str, int])
     """The playouts of a decision, by level."""
+    gives_up: Callable[[A], bool] | None = None
+    """True for actions that part with something for good; a stand-in leaves them to the absent."""
     reason: Callable[[C, V, Seat, Difference[A]], str] | None = None
     """The words for the part of a value that speaks most for an action; empty where there are none."""
     expected: Callable[[float], str] | None = None
@@ -312,6 +314,10 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     def undisturbed(self, state: S, seat: Seat) -> S:
         """Return a copy in which the others do nothing more in this phase, to try out what this seat plans."""
         return self._rules.undisturbed(state, seat) if self._rules.undisturbed else state.clone()
+
+    def gives_up(self, action: A) -> bool:
+        """Return True if the action parts with something for good that its owner may want to keep."""
+        return self._rules.gives_up is not None and self._rules.gives_up(action)
 
     def determinize(self, state: S, seat: Seat, rng: Rng) -> S:
         """Return a copy in which all that this seat does not know is dealt again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import GameRules
 from engine.distilled import awards, setup, statistics, view_builder
-from engine.distilled.actions import AnyAction
+from engine.distilled.actions import AnyAction, OpenSwap, Taste
 from engine.distilled.catalog import Catalog
 from engine.distilled.data.loading import load_catalog
 from engine.distilled.events import AnyEvent
@@ -65,6 +65,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     noise=4.0,
     determinize=determinize,
     reason=reason,
+    gives_up=lambda action: isinstance(action, OpenSwap) or (isinstance(action, Taste) and action.sp > 0),
     topics=rules_help.topics,
     glossary=glossary.glossary,
     lessons=lessons.lessons,

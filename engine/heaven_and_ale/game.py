@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.rules import GameRules
 from engine.heaven_and_ale import awards, setup, statistics, view_builder
-from engine.heaven_and_ale.actions import AnyAction
+from engine.heaven_and_ale.actions import AnyAction, SellCard
 from engine.heaven_and_ale.catalog import Catalog, load_catalog
 from engine.heaven_and_ale.events import AnyEvent
 from engine.heaven_and_ale.luck import LUCK
@@ -50,6 +50,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     determinize=determinize,
     reason=reason,
     expected=expected,
+    gives_up=lambda action: isinstance(action, SellCard),
     think=Playing,
     playouts={"strong": 8, "master": 32},
     topics=rules_help.topics,

@@ -43,6 +43,7 @@ __all__ = [
     "player",
     "player_names",
     "player_rng",
+    "stand_in",
     "state_after",
     "usual_player",
     "why",
@@ -62,6 +63,13 @@ def appraise(
 def choose(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng, share: float = 1.0) -> Action:
     """Return the action that the named computer player chooses."""
     return best(appraise(game, state, seat, name, rng, share)).action
+
+
+def stand_in(game: AnyGame, state: Any, seat: Seat, name: str, rng: Rng) -> Action:
+    """Return the action of the named computer player that keeps what the absent could not get back."""
+    judged = appraise(game, state, seat, name, rng)
+    keeping = [one for one in judged if not game.gives_up(one.action)]
+    return best(keeping or judged).action
 
 
 def player_rng(seed: int, seat: Seat) -> Rng:

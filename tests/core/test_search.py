@@ -11,7 +11,7 @@ import pytest
 from engine import GAMES
 from engine.core.game import AnyGame
 from engine.core.rng import Rng
-from engine.players import LEVELS, appraise, choose, levels_of, player_names, state_after, usual_player
+from engine.players import LEVELS, appraise, choose, levels_of, player_names, stand_in, state_after, usual_player
 from engine.players.search import search
 from tests.games.whisper import Whisper
 
@@ -65,6 +65,17 @@ def test_a_search_changes_nothing_and_finds_the_same_again(key: str) -> None:
     assert first == again
     assert game.states.dump(state) == before
     assert first[0].value == max(one.value for one in first)
+
+
+def test_stand_ins_keep_what_cannot_be_got_back() -> None:
+    game = GAMES["heaven_and_ale"]
+    state = state_after(game, 2, game.meta.options_type(), 0, 46, "fair")
+    seat = game.active_seats(state)[0]
+    sold = choose(game, state, seat, "fair", Rng(1))
+    assert game.gives_up(sold)
+    kept = stand_in(game, state, seat, "fair", Rng(1))
+    assert not game.gives_up(kept)
+    assert kept in game.legal_actions(state, seat)
 
 
 SCRIPT = """

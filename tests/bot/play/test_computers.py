@@ -60,6 +60,7 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thought]:
     made = Thought()
     for module in (computers, minds):
         monkeypatch.setattr(module, "choose", made.choose)
+    monkeypatch.setattr(minds, "stand_in", made.choose)
     yield made
     made.go_on()
 
