@@ -170,6 +170,8 @@ def _disc_value(decision: Decision, space: int) -> tuple[float, int]:
 def _barrel_value(decision: Decision, space: int) -> tuple[float, int]:
     """Return what the board does not count yet of the goals that are reached."""
     barrels, missing = decision.trials.outlook.barrels, 1 + FETCHED - decision.weights.goal_hope
+    if decision.final:
+        missing = 1.0  # nobody comes back for it
     reached = [goal for goal in reached_goals(decision.catalog, decision.me) if goal in barrels]
     return sum(barrels[goal] for goal in reached) * missing, 0
 
