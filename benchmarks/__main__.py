@@ -12,7 +12,15 @@ from types import ModuleType
 
 from benchmarks.harness import Figure, Target, as_json, as_table, figures_of
 
-MODULES = ("engine_speed", "picture_speed", "storage_speed", "postgres_speed", "cluster_speed", "bot_speed")
+MODULES = (
+    "engine_speed",
+    "picture_speed",
+    "storage_speed",
+    "postgres_speed",
+    "cluster_speed",
+    "bot_speed",
+    "minds_speed",
+)
 
 REPORTS = ("walk", "memory", "clicks")
 
@@ -38,6 +46,15 @@ TARGETS = (
     Target("B13", "board that moves ÷ still board", "≤ 15", "≤ 8", part="times"),
     Target("B13", "kilobytes of a board that moves", "≤ 250", "≤ 150", part="KB"),
     Target("B14", "counted requests a click, hands in DMs", "≤ 0.5", "≤ 0.4"),
+    Target(
+        "B15", "CPU per decision of a relaxed computer player ÷ CPU per CAL-op", "≤ 20000", "≤ 6000", part="relaxed"
+    ),
+    Target("B15", "CPU per decision of a fair computer player ÷ CPU per CAL-op", "≤ 20000", "≤ 6000", part="fair"),
+    Target(
+        "B15", "CPU per decision of a strong computer player ÷ CPU per CAL-op", "≤ 1500000", "≤ 700000", part="strong"
+    ),
+    Target("B15", "CPU per decision of a master ÷ CPU per CAL-op", "≤ 5000000", "≤ 3500000", part="master"),
+    Target("B16", "event-loop delay p99 while a process searches ÷ idle", "≤ 2", "≤ 1.5"),
     Target("B11", "kilobytes per idle live table", "≤ 1536", "≤ 50"),
 )
 
