@@ -9,7 +9,7 @@ export const [GALLERY, FILE, SEPARATOR, CONTAINER, LABEL, UPLOAD, RADIO, CHECKBO
 const LINK = 5;
 const TONES = { 1: "go", 2: "", 3: "gain", 4: "risk" };
 const ICONS = {
-  hand: "hand", undo: "undo", log: "log", rules: "rules", missed: "again", fresh: "again", rematch: "again", watch: "eye",
+  hand: "hand", advise: "idea", undo: "undo", log: "log", rules: "rules", missed: "again", fresh: "again", rematch: "again", watch: "eye",
   follow: "alert", more: "plus", fewer: "x", invite: "share", react: "dice", join: "plus", word: "dice", settings: "more",
 };
 

@@ -10,8 +10,8 @@ import { invitation } from "./people.js";
 import { line } from "./words.js";
 
 const MENU = new Set(["act", "whole", "pick", "batch", "page", "choose"]);
-const TOOLS = ["hand", "undo", "log", "rules"];
-const ASKING = new Set(["advise", "missed", "why"]);
+const TOOLS = ["hand", "advise", "undo", "log", "rules"];
+const ASKING = new Set(["missed", "why"]);
 
 const kinds = (part) => (part.type === ROW ? part.components.map((one) => kindOf(one.custom_id)) : []);
 
