@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -10,6 +11,9 @@ from bot.installed import run_installed
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code."""
+    if os.name != "posix":
+        print("taproom: this needs Linux or macOS; on Windows, run it in WSL", file=sys.stderr)  # noqa: T201
+        return 2
     arguments = list(sys.argv[1:] if argv is None else argv)
     if argv is None:
         run_installed(arguments)

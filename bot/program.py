@@ -28,6 +28,9 @@ def main(arguments: list[str]) -> int:
         if arguments[:1] == [EMOJI]:
             return _emoji(arguments[1:])
         args = _parser().parse_args(arguments)
+        if args.version:
+            print(described())
+            return 0
         return _serve(read_settings(), args)
     except (BadArgument, SettingsError, DataError) as error:
         print(f"taproom: {error}", file=sys.stderr)
@@ -42,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Run Taproom: on Discord when DISCORD_TOKEN is set, on pages of its own otherwise.",
         epilog=f"Commands, each with --help: {', '.join((*cli.COMMANDS, EMOJI))}.",
     )
-    parser.add_argument("--version", action="version", version=described())
+    parser.add_argument("--version", action="store_true", help="say which version runs, from where, on which Python")
     parser.add_argument("--no-backup", action="store_true", help="make no copy of the database before an update of it")
     parser.add_argument("--people", metavar="NAME[,NAME…]", help="who gets a link to the web table, the host first")
     parser.add_argument("--host", metavar="ADDRESS", help="where the web table listens; 0.0.0.0 lets your network in")

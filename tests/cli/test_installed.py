@@ -8,10 +8,12 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot import __version__, installed
+from bot.__main__ import main
 from bot.installed import run_installed
 
 ROOT = Path(__file__).parents[2]
@@ -92,3 +94,11 @@ def test_the_version_says_where_it_runs_from(tmp_path: Path) -> None:
     )
     assert done.stdout == f"{installed.described()}\n"
     assert f"taproom {__version__} ({ROOT}, Python " in done.stdout
+
+
+def test_a_system_without_locks_and_signals_is_refused_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bot.__main__.os", SimpleNamespace(name="nt"))
+    assert main([]) == 2
+    assert "on Windows, run it in WSL" in capsys.readouterr().err
