@@ -20,6 +20,7 @@ MODULES = (
     "cluster_speed",
     "bot_speed",
     "minds_speed",
+    "servers",
 )
 
 REPORTS = ("walk", "memory", "clicks")
@@ -36,8 +37,11 @@ TARGETS = (
     Target("B5b", "awaited commit of one table ÷ raw commit", "≤ 4", "≤ 2"),
     Target("B17", "PostgreSQL: moves/s, 100 tables ÷ SQLite store", "≥ 0.4", "≥ 0.8", part="moves"),
     Target("B17", "PostgreSQL: awaited commit of one table ÷ SQLite store", "≤ 4", "≤ 2", part="commit"),
+    Target("B17", "PostgreSQL: CPU of a click ÷ on SQLite", "≤ 1.25", "≤ 1.1", part="click"),
+    Target("B17", "PostgreSQL: clicks/s of two processes ÷ one, by CPU", "≥ 1.3", "≥ 1.8", part="processes"),
     Target("B18", "beats until the shards of a process that died have a home", "≤ 10", "≤ 6", part="death"),
     Target("B18", "beats until the shards of a process that leaves have another home", "≤ 10", "≤ 3", part="leave"),
+    Target("B19", "kilobytes per server", "≤ 60", "≤ 45"),
     Target("B6", "recovering 1,000 tables ÷ fetching their rows", "≤ 20", "≤ 5"),
     Target("B7", "CPU per click ÷ discord.py alone", "≤ 10", "≤ 4"),
     Target("B9", "CPU per click with 1,000 tables or reminders, a long log or past ÷ without", "≤ 1.5", "≤ 1.15"),

@@ -42,7 +42,8 @@ async def _cpu_per(work: Work) -> float:
     return (time.process_time() - start) / units
 
 
-async def _ratio(numerator: Work, denominator: Work) -> float:
+async def cpu_ratio(numerator: Work, denominator: Work) -> float:
+    """Return the median over the rounds of CPU per unit of one side against the other."""
     await numerator()
     await denominator()
     gc.collect()
@@ -73,7 +74,7 @@ async def _recovery() -> float:
                 raw.execute("SELECT * FROM seats").fetchall()
                 return len(raw.execute("SELECT * FROM tables").fetchall())
 
-            return await _ratio(start, fetch)
+            return await cpu_ratio(start, fetch)
 
 
 def b12() -> Mapping[str, float]:
@@ -92,7 +93,7 @@ async def _against_naive(game: str) -> float:
         async def theirs() -> int:
             return await _crowded(naive, few, game)
 
-        return 1 / await _ratio(ours, theirs)
+        return 1 / await cpu_ratio(ours, theirs)
 
 
 async def _crowded(made: Bench, tables: list[int], game: str) -> int:
@@ -136,7 +137,7 @@ async def _whole_click(game: str) -> float:
                 await made.answer_plainly(answer)
             return CLICKS
 
-        return await _ratio(whole, plain)
+        return await cpu_ratio(whole, plain)
 
 
 def b9() -> Mapping[str, float]:
@@ -164,7 +165,7 @@ async def _many_tables() -> float:
         async def with_one() -> int:
             return await alone.clicks(one, CLICKS, game)
 
-        return await _ratio(among_many, with_one)
+        return await cpu_ratio(among_many, with_one)
 
 
 async def _many_reminders() -> float:
@@ -184,7 +185,7 @@ async def _many_reminders() -> float:
         async def without() -> int:
             return await alone.clicks([free], CLICKS, game)
 
-        return await _ratio(with_reminders, without)
+        return await cpu_ratio(with_reminders, without)
 
 
 async def _long_past() -> float:
@@ -204,7 +205,7 @@ async def _long_past() -> float:
         async def without() -> int:
             return await alone.clicks([free], CLICKS, game)
 
-        return await _ratio(with_past, without)
+        return await cpu_ratio(with_past, without)
 
 
 async def _long_log() -> float:
@@ -220,7 +221,7 @@ async def _long_log() -> float:
         async def short() -> int:
             return await made.clicks(short_ids, CLICKS, game)
 
-        return await _ratio(long, short)
+        return await cpu_ratio(long, short)
 
 
 async def _with_log(made: Bench, game: str, entries: int) -> int:

