@@ -58,7 +58,7 @@ def b6() -> float:
 async def _recovery() -> float:
     async with bench() as made:
         await made.many(list(GAMES), MANY)
-        services, settings = made.bot.services, made.bot.settings
+        services = made.bot.services
 
         async def start() -> int:
             """Start the bot. This only asks who is awaited and what was not shown; tables are read on a click."""
@@ -68,7 +68,7 @@ async def _recovery() -> float:
             await services.tasks.drain()
             return len(made.tables)
 
-        with closing(sqlite3.connect(settings.database)) as raw:
+        with closing(sqlite3.connect(made.file)) as raw:
 
             async def fetch() -> int:
                 raw.execute("SELECT * FROM seats").fetchall()
@@ -196,7 +196,7 @@ async def _long_past() -> float:
         while await made.click(old):
             pass
         await made.bot.services.tasks.drain()
-        copy_finished(made.bot.settings.database, old, FINISHED)
+        copy_finished(made.file, old, FINISHED)
         table = await made.table(game)
 
         async def with_past() -> int:

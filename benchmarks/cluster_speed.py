@@ -31,7 +31,10 @@ class Idle:
     at_once = SHARDS
 
     def __init__(self, connected: Callable[[int], None]) -> None:
-        self.open = connected
+        self._connected = connected
+
+    def open(self, shard: int) -> None:
+        self._connected(shard)
 
     def shut(self, shard: int) -> None: ...
 

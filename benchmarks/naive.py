@@ -12,8 +12,9 @@ from unittest.mock import patch
 from benchmarks.stubbed import Bench, bench
 from renderers.paint import plain
 from storage import Change, SqliteStore
-from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, TABLES
-from storage.sqlite.moves import Write
+from storage.columns import ACTIONS, DUE, EVENTS, RESULTS, SCORES, SEATS, SLOTS, TABLES
+from storage.slots import SlotRow
+from storage.sqlite.moves import Note, Write
 
 _UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names[1:])} WHERE id = ? AND version = ? - 1"
 
@@ -21,8 +22,8 @@ _UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in TABLES.names[
 class NaiveStore(SqliteStore):
     """Writes every move by itself, statement by statement."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, copied: bool = True) -> None:
+        super().__init__(path, copied=copied)
         self._alone = asyncio.Lock()
 
     async def _run(self, function: Any, *args: Any, **kwargs: Any) -> Any:
@@ -33,9 +34,14 @@ class NaiveStore(SqliteStore):
         async with self._alone:
             connection = self._opened()
             await connection.execute("BEGIN IMMEDIATE")
-            for sql, values in _statements(write) if isinstance(write, Change) else write:
+            for sql, values in _statements(write) if isinstance(write, Change) else map(_statement, write):
                 await connection.execute(sql, values)
             await connection.execute("COMMIT")
+
+
+def _statement(note: Note) -> tuple[str, Sequence[Any]]:
+    """Return the statement of a note; there is one process, so the revision of a slot need not be asked for."""
+    return (SLOTS.upsert, SLOTS.values(note)) if isinstance(note, SlotRow) else note
 
 
 def _statements(change: Change) -> Iterator[tuple[str, Sequence[Any]]]:
@@ -57,7 +63,7 @@ def _statements(change: Change) -> Iterator[tuple[str, Sequence[Any]]]:
 @asynccontextmanager
 async def naive_bench() -> AsyncGenerator[Bench]:
     """Yield the naive bot on a database of its own, cut off from the network."""
-    with patch("bot.app.SqliteStore", NaiveStore):
+    with patch("storage.sqlite.place.SqliteStore", NaiveStore):
         async with bench() as made:
             pictures = made.bot.services.pictures
             in_thread = patch.object(pictures, "paint_within", lambda scene, seconds: None)

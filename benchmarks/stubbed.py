@@ -119,6 +119,11 @@ class Bench:
     chance: random.Random = field(default_factory=lambda: random.Random(5))
     _clicks: int = 0
 
+    @property
+    def file(self) -> Path:
+        """The file of its database."""
+        return cast("Path", self.bot.settings.database)
+
     async def table(self, game: str, people: int = 2) -> int:
         """Start a game, show it in the channel and return its table."""
         services = self.bot.services
@@ -142,7 +147,7 @@ class Bench:
         await services.tasks.drain()
         services.delivery.flush()
         await services.tasks.drain()
-        copies = copied(cast("Path", self.bot.settings.database), originals, count - len(originals))
+        copies = copied(self.file, originals, count - len(originals))
         self.tables += copies
         for table_id in copies:
             await services.tables.read(table_id)
