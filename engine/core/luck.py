@@ -2,7 +2,7 @@
 
 A game says of each chance event what it was worth to a seat, in a unit of its own, with the mean and the variance of
 that worth over everything that could have come. Both follow from the state before, so the differences add up to 0 in
-the long run, however well somebody plays.
+the long run, however well a person plays.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class SeatLuck:
 
     @property
     def difference(self) -> float:
-        """What came beyond the expected."""
+        """The part beyond the expected."""
         return self.worth - self.mean
 
     @property

@@ -1,4 +1,4 @@
-"""Luck: the dice that could be kept of each roll, towards the best single whiskey."""
+"""Luck: the dice that could be kept of each roll, toward the best single whiskey."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _useful(counts: tuple[int, ...], rooms: Rooms, together: bool) -> int:
 
 @cache
 def _expected(dice: int, rooms: Rooms, together: bool) -> tuple[float, float]:
-    """Return the mean and the variance over all rolls of so many dice."""
+    """Return the mean and the variance over all rolls of that number of dice."""
     worths = [(_useful(counts, rooms, together), chance) for counts, chance in _rolls(dice)]
     mean = sum(worth * chance for worth, chance in worths)
     return mean, sum(worth * worth * chance for worth, chance in worths) - mean * mean
@@ -53,7 +53,7 @@ def _expected(dice: int, rooms: Rooms, together: bool) -> tuple[float, float]:
 
 @cache
 def _rolls(dice: int) -> list[tuple[tuple[int, ...], float]]:
-    """Return all results of so many dice, as dice by face, with their chances."""
+    """Return all results of that number of dice, as dice by face, with their chances."""
     ways, all_ways = factorial(dice), FACES**dice
     return [(counts, ways / prod(map(factorial, counts)) / all_ways) for counts in _splits(dice, FACES)]
 
