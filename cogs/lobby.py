@@ -15,7 +15,7 @@ from bot.lobby.options import suggestions, typed
 from bot.lobby.service import LobbyService
 from bot.play.service import GameService
 from bot.table.errors import TableError
-from bot.table.levels import LevelWord, level_of
+from bot.table.levels import LevelWord, TemperWord, level_of
 from bot.table.registry import TableRegistry
 from cogs.answering import answered, completed
 from cogs.finding import CHOICES, complete, find, read
@@ -50,6 +50,7 @@ class LobbyCommands(commands.Cog):
         computers="How many computer players sit down with you; more can be added later",
         options="House rules, with commas between; you can also choose them from the menu at the table",
         private="Only people whom you invite may join",
+        temper="What the computer players are like: each another, even, bold, careful, or a builder",
         level="How well the computer players play, unless the usual level is right",
     )
     @answered(public=True)
@@ -61,9 +62,10 @@ class LobbyCommands(commands.Cog):
         options: str = "",
         private: bool = False,
         level: LevelWord | None = None,
+        temper: TemperWord = "mixed",
     ) -> None:
         found = named_game(self._games, game)
-        wanted = Wanted(typed(found, options), computers, private, level and level_of(level))
+        wanted = Wanted(typed(found, options), computers, private, level and level_of(level), temper)
         await self._opening.open(reply, found, wanted)
 
     @app_commands.command(name="join", description="Take a seat, or ask for one in a running game")

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from engine import AnyGame
 from engine.core.codec import first_fault
 from engine.core.game import Options
-from engine.players import player_names
+from engine.players import is_player, player_names
 
 PROGRAM = "taproom"
 """The name of the program; `python -m bot` is the same."""
@@ -54,7 +54,7 @@ def pick_players(game: AnyGame, seats: int, text: str) -> list[str]:
     """Return the computer player of each seat; the text has one name for all, or one for each."""
     names = text.split(",")
     for name in names:
-        if name not in player_names(game):
+        if not is_player(game, name):
             raise BadArgument(f"there is no player {name!r}; there are: {', '.join(player_names(game))}")
     if len(names) not in (1, seats):
         raise BadArgument(f"name one player, or one for each of the {seats} seats, not {len(names)}")

@@ -17,6 +17,7 @@ from bot.lobby.service import LobbyService, Person, Place
 from bot.play.service import GameService
 from bot.preferences.service import Preferences
 from bot.table.errors import TableError
+from bot.table.levels import TemperWord
 from bot.table.snapshot import TableSnapshot
 from bot.table.storing import in_parts
 from engine.core.game import AnyGame
@@ -43,6 +44,8 @@ class Wanted:
     invited_only: bool = False
     level: Level | None = None
     """Of the computer players; unless given, the server's."""
+    temper: TemperWord = "mixed"
+    """Of the computer players."""
 
 
 class Opening:
@@ -100,7 +103,7 @@ class Opening:
         # Nobody else can join in a DM, so the game is ready to start there.
         computers = wanted.computers if place.guild_id else max(wanted.computers, game.meta.min_seats - 1)
         table = await self._lobby.open(
-            game, place, reply.person, dict(wanted.options), computers, wanted.invited_only, wanted.level
+            game, place, reply.person, dict(wanted.options), computers, wanted.invited_only, wanted.level, wanted.temper
         )
         await self._publisher.introduce(table, reply)
         return table

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from bot.table.changes import GameChange, RowChanges, TableChange
 from bot.table.errors import TableError
-from bot.table.levels import NAMES, free_name, player_of
+from bot.table.levels import NAMES, TemperWord, free_name, one_more, player_of
 from bot.table.limits import Limits
 from bot.table.notes import TableNote
 from bot.table.persistence import AnyEntry, seat_rows
@@ -25,7 +25,7 @@ from engine.core.codec import first_fault
 from engine.core.fairness import commitment
 from engine.core.game import AnyGame
 from engine.core.words import counted
-from engine.players import player_names
+from engine.players import is_player, level_and_temper
 from storage.base import HUMAN, SeatRow, Store, TableRow
 from storage.people import GuildRow, Level, Pace
 
@@ -91,17 +91,19 @@ class LobbyService:
         computers: int = 0,
         invited_only: bool = False,
         level: Level | None = None,
+        temper: TemperWord = "mixed",
     ) -> TableSnapshot:
         """Open a table with its host, and computer players as far as there are seats.
 
         `level` is that of the computer players; unless given, the server's.
         """
         checked, settings = _checked(game, options or {}), await self._settings(place.guild_id)
-        player = player_of(game, level or settings.level)
+        strength = player_of(game, level or settings.level)
         seats = [self._seat(0, host.user_id, host.name, HUMAN)]
         for number in range(1, min(computers + 1, game.meta.max_seats)):
             names = [seat.name for seat in seats]
-            seats.append(self._seat(number, None, free_name(names), player))
+            player = one_more(game, strength, temper, [seat.player for seat in seats[1:]])
+            seats.append(self._seat(number, None, free_name(names, player), player))
         async with self.blank(game, place, host.user_id, checked) as row:
             return await self._tables.create(replace(row, invited_only=invited_only, pace=settings.pace), seats)
 
@@ -172,14 +174,15 @@ class LobbyService:
         async with self._tables.lock(table_id) as table:
             table.need_lobby()
             table.need_host(user_id, "add computer players")
-            if player is not None and player not in player_names(table.game):
+            if player is not None and not is_player(table.game, player):
                 raise TableError("There is no such computer player.")
-            return await self._add(table, None, free_name(table.names), player or await self._usual_player(table))
+            chosen = player or await self._usual_player(table)
+            return await self._add(table, None, free_name(table.names, chosen), chosen)
 
     async def _usual_player(self, table: TableSnapshot) -> str:
         here = [seat.player for seat in table.seats if seat.player != HUMAN]
         if here:
-            return here[-1]
+            return one_more(table.game, level_and_temper(here[-1])[0], "mixed", here)
         return player_of(table.game, (await self._settings(table.row.guild_id)).level)
 
     async def remove_computer(self, table_id: int, user_id: int) -> TableSnapshot:

@@ -20,7 +20,7 @@ from bot.display.pictures import Picture, gallery
 from bot.emoji.records import FindEmoji, no_emoji
 from bot.lessons import cards as lesson_cards
 from bot.lessons.service import NOTHING, Teaching
-from bot.play import plans, recaps
+from bot.play import plans, recaps, talk
 from bot.table.pending import HOST_MAY_DECIDE_AFTER, AbsenceVote, SeatRequest, UndoVote
 from bot.table.snapshot import TableSnapshot
 from bot.why.service import may_ask
@@ -48,6 +48,7 @@ def playing(
     """
     reader = _reader(table)
     head = [elements.title(table, "-#"), *(f"> {line}" for line in recaps.recap(table, reader, table.is_direct))]
+    head += talk.lines(table, reader)
     asked = [*_plan_news(table, reader), *_asked(table, mentioned)]
     above: list[Component | None] = [
         elements.text(head, RECAP_TEXT),

@@ -20,7 +20,7 @@ from bot.play.thinker import ADVISER, read_advice, request_line
 from bot.runtime.workers import Worker
 from engine.core.game import AnyGame, Seat
 from engine.core.rng import Rng
-from engine.players import FAIR, MASTER, STRONG, Advice, advise, choose, levels_of, stand_in
+from engine.players import FAIR, MASTER, STRONG, Advice, advise, choose, level_and_temper, levels_of, stand_in
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Minds:
 
     async def choose(self, game: AnyGame, state: Any, seat: Seat, player: str, rng: Rng, spent: float = 0.0) -> Any:
         """Return the action of the named player; `spent` is the time this turn has taken already, in seconds."""
-        if player not in SEARCHING:
+        if level_and_temper(player)[0] not in SEARCHING:
             return await self._quick.run(choose, game, state, seat, player, rng)
         left = LONGEST_TURN - spent
         if left < LEAST_TIME:

@@ -12,6 +12,7 @@ from engine.angels_share.player.greedy import Greedy
 from engine.angels_share.player.playing import Playing
 from engine.angels_share.player.reasons import expected, reason
 from engine.angels_share.player.redeal import determinize
+from engine.angels_share.player.tempers import TALK, TEMPERS
 from engine.angels_share.rules import invariants, rounds, scoring
 from engine.angels_share.rules.event_token import SCHEDULE
 from engine.angels_share.rules.purchase import BUYING
@@ -48,6 +49,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     noise=3.0,
     determinize=determinize,
     reason=reason,
+    tempers=TEMPERS,
+    talk=TALK,
     expected=expected,
     think=Playing,
     playouts={"strong": 100, "master": 500},

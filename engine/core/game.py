@@ -316,6 +316,8 @@ class Game(ABC, Generic[S, A, E, V]):
     """The playouts of a decision by level, for games with search players."""
     noise: float = 1.0
     """The typical mistake of a relaxed player, in the unit of the game's appraisals."""
+    tempers: Mapping[str, Mapping[str, float]] = MappingProxyType({})
+    """The characters of computer players by name, each as weights on the parts of their values."""
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""
@@ -376,6 +378,10 @@ class Game(ABC, Generic[S, A, E, V]):
 
     def expected(self, value: float) -> str:
         """Return the value that a search found for an action in words, such as "12 points"; empty without words."""
+        return ""
+
+    def remark(self, event: E, temper: str) -> str:
+        """Return what a computer player of this temper says about a public event of its own; often nothing."""
         return ""
 
     def reason(self, view: V, seat: Seat, found: Difference[A]) -> str:

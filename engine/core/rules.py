@@ -106,6 +106,10 @@ class GameRules(Generic[S, A, E, V, C]):
     """The words for the part of a value that speaks most for an action; empty where there are none."""
     expected: Callable[[float], str] | None = None
     """The words for the value that a search finds for an action."""
+    tempers: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])
+    """The characters of computer players by name, each as weights on the parts of their values; small ones."""
+    talk: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    """Lines of computer players after a public event of their own: by its kind, then by temper ("" for any other)."""
     topics: Callable[[C], Sequence[Topic]]
     glossary: Callable[[C], Sequence[Topic]]
     reactions: Callable[[C, S], tuple[Reaction, ...]] | None = None
@@ -146,6 +150,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.strategies = {name: make(self.catalog) for name, make in rules.strategies.items()}
         self.noise, self.playouts = rules.noise, rules.playouts
         self.think = partial(rules.think, self.catalog) if rules.think else None
+        self.tempers = rules.tempers
         self.topics = rules.topics(self.catalog)
         self.glossary = rules.glossary(self.catalog)
         page = read_rulings(rules.meta.key)
@@ -327,6 +332,11 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
     def expected(self, value: float) -> str:
         """Return the value that a search found for an action in words; empty where the game has none."""
         return self._rules.expected(value) if self._rules.expected else ""
+
+    def remark(self, event: E, temper: str) -> str:
+        """Return what a computer player of this temper says about a public event of its own; often nothing."""
+        lines = self._rules.talk.get(kind_of(type(event)), {})
+        return lines.get(temper, lines.get("", ""))
 
     def reason(self, view: V, seat: Seat, found: Difference[A]) -> str:
         """Return what speaks for an action in the words of the game; empty where it has none."""

@@ -13,6 +13,7 @@ from engine.distilled.meta import META
 from engine.distilled.player.greedy import Greedy
 from engine.distilled.player.reasons import reason
 from engine.distilled.player.redeal import determinize
+from engine.distilled.player.tempers import TALK, TEMPERS
 from engine.distilled.prompts import AnyPrompt
 from engine.distilled.rules import invariants, rounds, scoring
 from engine.distilled.rules.distill_phase import DISTILL_PHASE, RECIPE
@@ -66,6 +67,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     determinize=determinize,
     reason=reason,
     gives_up=lambda action: isinstance(action, OpenSwap) or (isinstance(action, Taste) and action.sp > 0),
+    tempers=TEMPERS,
+    talk=TALK,
     topics=rules_help.topics,
     glossary=glossary.glossary,
     lessons=lessons.lessons,

@@ -13,6 +13,7 @@ from engine.heaven_and_ale.player.greedy import Greedy
 from engine.heaven_and_ale.player.playing import Playing
 from engine.heaven_and_ale.player.reasons import expected, reason
 from engine.heaven_and_ale.player.redeal import determinize
+from engine.heaven_and_ale.player.tempers import TALK, TEMPERS
 from engine.heaven_and_ale.rules import invariants, rounds, scoring
 from engine.heaven_and_ale.rules.disc import SCORING
 from engine.heaven_and_ale.rules.marker import MARKER
@@ -49,6 +50,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     noise=1.0,
     determinize=determinize,
     reason=reason,
+    tempers=TEMPERS,
+    talk=TALK,
     expected=expected,
     gives_up=lambda action: isinstance(action, SellCard),
     think=Playing,

@@ -18,9 +18,12 @@ from engine.players.levels import (
     RANDOM,
     RELAXED,
     STRONG,
+    is_player,
+    level_and_temper,
     levels_of,
     player,
     player_names,
+    tempered,
     usual_player,
 )
 from engine.players.reasons import Advice, Reason, advise, why
@@ -38,6 +41,8 @@ __all__ = [
     "advise",
     "appraise",
     "choose",
+    "is_player",
+    "level_and_temper",
     "levels_of",
     "played_states",
     "player",
@@ -45,6 +50,7 @@ __all__ = [
     "player_rng",
     "stand_in",
     "state_after",
+    "tempered",
     "usual_player",
     "why",
 ]

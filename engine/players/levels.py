@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import cos, log, pi, sqrt
 from typing import Any
 
 from engine.core.game import AnyGame, Seat
 from engine.core.rng import Rng
-from engine.core.thinking import Appraisal
+from engine.core.thinking import Appraisal, amount_of
 from engine.players.search import search
 
 RELAXED, FAIR, STRONG, MASTER = "relaxed", "fair", "strong", "master"
@@ -18,6 +18,8 @@ LEVELS = (RELAXED, FAIR, STRONG, MASTER)
 GREEDY = "greedy"
 """The strategy behind *relaxed* and *fair*, and another name of *fair*."""
 RANDOM = "random"
+BETWEEN = "."
+"""Stands between the level and the temper in the name of a computer player."""
 
 Player = Callable[[AnyGame, Any, Seat, Sequence[Any], Rng, float], Sequence[Appraisal[Any]]]
 """(game, state, seat, legal actions, own chance, share of the playouts) -> appraisals, best by value"""
@@ -40,11 +42,50 @@ def usual_player(game: AnyGame) -> str:
     return FAIR if FAIR in levels_of(game) else player_names(game)[0]
 
 
+def tempered(level: str, temper: str) -> str:
+    """Return the name of a computer player of this level and temper, such as "fair.bold"."""
+    return f"{level}{BETWEEN}{temper}" if temper else level
+
+
+def level_and_temper(name: str) -> tuple[str, str]:
+    """Return the level and the temper behind the name of a computer player."""
+    level, _, temper = name.partition(BETWEEN)
+    return level, temper
+
+
+def is_player(game: AnyGame, name: str) -> bool:
+    """Decide whether this game has the named computer player."""
+    level, temper = level_and_temper(name)
+    return level in (levels_of(game) if temper else player_names(game)) and (not temper or temper in game.tempers)
+
+
 def player(game: AnyGame, name: str) -> Player:
     """Return the named computer player; raise `KeyError` if this game does not have it."""
-    if name not in player_names(game):
+    if not is_player(game, name):
         raise KeyError(name)
-    return _PLAYERS[name] if name in _PLAYERS else _by_strategy(name)
+    level, temper = level_and_temper(name)
+    found = _PLAYERS[level] if level in _PLAYERS else _by_strategy(level)
+    return _with_temper(found, level, game.tempers[temper]) if temper else found
+
+
+def _with_temper(found: Player, level: str, weights: Mapping[str, float]) -> Player:
+    """Return a player to whom some parts of a value mean a little more or less than they do to others."""
+
+    def appraise(
+        game: AnyGame, state: Any, seat: Seat, actions: Sequence[Any], rng: Rng, share: float
+    ) -> Sequence[Appraisal[Any]]:
+        judged = found(game, state, seat, actions, rng, share)
+        parts = judged if level in (RELAXED, FAIR) else _fair(game, state, seat, actions, rng.stream("temper"), share)
+        liking = {one.action: _liking(game, one, weights) for one in parts}
+        return [replace(one, value=one.value + liking.get(one.action, 0.0)) for one in judged]
+
+    return appraise
+
+
+def _liking(game: AnyGame, one: Appraisal[Any], weights: Mapping[str, float]) -> float:
+    """Return what a temper adds to a value, never more than a typical mistake of a relaxed player."""
+    added = sum((weight - 1) * amount_of(one, part) for part, weight in weights.items())
+    return max(-game.noise, min(game.noise, added))
 
 
 def _by_strategy(name: str) -> Player:

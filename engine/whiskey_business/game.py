@@ -11,6 +11,7 @@ from engine.whiskey_business.luck import LUCK
 from engine.whiskey_business.meta import META
 from engine.whiskey_business.player.greedy import Greedy
 from engine.whiskey_business.player.reasons import reason
+from engine.whiskey_business.player.tempers import TALK, TEMPERS
 from engine.whiskey_business.rules import invariants, scoring, shot, stages, turn
 from engine.whiskey_business.rules.flight import DRAINING, GIVING, PLEDGES
 from engine.whiskey_business.rules.keep import KEEPING
@@ -44,6 +45,8 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     strategies={"greedy": Greedy},
     noise=0.3,
     reason=reason,
+    tempers=TEMPERS,
+    talk=TALK,
     topics=rules_help.topics,
     glossary=rules_help.glossary,
     lessons=lessons.lessons,

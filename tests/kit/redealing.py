@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.game import AnyGame, Options, Seat
 from engine.core.rng import Rng
-from engine.players import choose, levels_of, why
+from engine.players import choose, levels_of, tempered, why
 from tests.kit.playing import Position, random_positions
 from tests.kit.registry import SCRAMBLES
 
@@ -44,7 +44,8 @@ def check_choices_of_levels(game: AnyGame, seats: int, options: Options, seed: i
     for position in random_positions(game, seats, options, seed):
         if position.number == moves:
             twin = look_alike(game, position.state, position.seat, seed)
-            for level in levels_of(game):
+            tempers = [tempered("fair", temper) for temper in game.tempers]
+            for level in (*levels_of(game), *tempers):
                 here, there = (choose(game, s, position.seat, level, Rng(seed), 0.1) for s in (position.state, twin))
                 assert here == there, f"{level} has seen what is hidden"
             return
