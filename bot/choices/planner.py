@@ -261,8 +261,11 @@ def _likely_as_buttons(shown: Sequence[Offer]) -> list[_Block] | None:
     others = [offer for offer in shown if offer not in likely]
     if not likely or not others:
         return None
+    alike = [offer for offer in others if offer.pictured and offer.verb == shown[0].verb]
+    others = [offer for offer in others if offer not in alike]
     rest = _mostly_selects(others) or [_Block(select) for select in selects(others, False)]
-    return [*_offer_buttons([_in_short(offer) for offer in likely]), *rest]
+    menus = [_Block(select) for select in selects(alike, True)]
+    return [*_offer_buttons([_in_short(offer) for offer in likely]), *menus, *rest]
 
 
 def _mostly_selects(shown: Sequence[Offer]) -> list[_Block] | None:

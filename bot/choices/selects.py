@@ -34,14 +34,15 @@ def choice_option(offer: Offer) -> MenuOption:
 
 
 def selects(shown: Sequence[Offer], merged: bool) -> Iterator[SelectSpec]:
-    """Yield one select for each verb and group; merged, one for each verb, with the group at the end of the label.
+    """Yield one select for each verb and group; merged, one for each verb.
 
-    A group that begins like its choices, such as "Sell barrels", needs no verb before it.
+    The group is then at the end of the label, but for choices that the picture shows. A group that begins like its
+    choices, such as "Sell barrels", needs no verb before it.
     """
     groups: dict[tuple[str, str], list[MenuOption]] = {}
     for offer in shown:
         group = "" if merged else offer.group
-        label = f"{offer.label} · {offer.group}" if merged and offer.group else offer.label
+        label = f"{offer.label} · {offer.group}" if merged and offer.group and not offer.pictured else offer.label
         groups.setdefault((offer.verb, group), []).append(option(offer.key, label, offer.hint, offer.icon))
     for (verb, group), options in groups.items():
         says_what = group.split(maxsplit=1)[:1] == options[0].label.split(maxsplit=1)[:1]

@@ -146,9 +146,9 @@ def test_single_dice_with_the_roll_after_them_are_buttons_that_say_their_chance(
     table = Table().roll("water yeast barley corn corn water ireland")
     page = plan(offers(GAME.choices(table.state, 0), ("Ann", "Bo"), False), GAME.batches(table.state, 0))
     labels = [spec.label for row in page.rows if isinstance(row, ButtonRow) for spec in row.buttons]
-    for die in ("corn", "barley", "water", "yeast", "flag"):
-        [label] = [label for label in labels if label.startswith(f"Keep {die} & roll 6: ")]
-        assert label.endswith(" % fits")
+    for die in ("Corn", "Barley", "Water", "Yeast", "Flag"):
+        [label] = [label for label in labels if label.startswith(f"{die} & roll 6: ")]
+        assert label.endswith(" %")
     assert len(page.hints) <= 6
 
 

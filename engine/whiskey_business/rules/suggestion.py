@@ -106,11 +106,11 @@ def _part_kept(catalog: Catalog, state: State, picks: Picks) -> _Kept:
 
 
 def _brief(kept: _Kept) -> str:
-    """Return a label with the chance in it, so that the button needs no line."""
+    """Return a short label with the chance in it: it needs no line, and two of them stand side by side on a phone."""
     catalog, after = kept.catalog, kept.after
     [(die, count)] = kept.whole.picks
     chance = percent(chance_to_go_on(catalog, after))
-    return f"Keep {_part(catalog, die, count)} & roll {dice_to_roll(catalog, after)}: {chance} fits"
+    return sentence(f"{_part(catalog, die, count)} & roll {dice_to_roll(catalog, after)}: {chance}")
 
 
 def _quiet(tone: Tone) -> Tone:
