@@ -18,17 +18,22 @@ _SEVERAL = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")
 
 
 def suggested(shown: Sequence[Offer], batches: Sequence[Batch]) -> list[tuple[str, str]]:
-    """Return what may be typed, as pairs of a line and a value: what may be taken together first, buttons ahead."""
+    """Return what may be typed, as pairs of a line and a value: what may be taken together first, buttons ahead.
+
+    Batches that are one of many in a menu come last.
+    """
     labels = {offer.key: offer.label for offer in shown}
     found: list[tuple[str, str]] = []
-    for _, batch in sorted(planner.visible(batches, shown), key=lambda item: not item[1].is_button):
+    seen = [batch for _, batch in planner.visible(batches, shown)]
+    for batch in sorted((one for one in seen if not one.is_minor), key=lambda one: not one.is_button):
         keys = batch.whole[: batch.max_count]
         value = ",".join(keys)
         if batch.is_button:
             found.append((_line(batch.label, batch.hint), batch.label[:OPTION_TEXT]))
         elif len(keys) > 1 and len(value) <= OPTION_TEXT:
             found.append((_line(batch.label, ", ".join(labels[key] for key in keys)), value))
-    return [*found, *((_line(offer.label, offer.hint), offer.key) for offer in shown)]
+    minor = [(_line(batch.label, batch.hint), batch.label[:OPTION_TEXT]) for batch in seen if batch.is_minor]
+    return [*found, *((_line(offer.label, offer.hint), offer.key) for offer in shown), *minor]
 
 
 def _line(label: str, hint: str) -> str:

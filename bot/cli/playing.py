@@ -112,7 +112,7 @@ class Terminal:
     def lines(self) -> list[Line]:
         """Return the lines in the order of their numbers: suggestions, choices, standing actions."""
         shown = planner.offers(self.session.choices(self.seat), self.names, private=True)
-        suggested = [batch for batch in self.session.batches(self.seat) if batch.is_button]
+        suggested = [batch for batch in self.session.batches(self.seat) if batch.is_button and not batch.is_minor]
         together = [Line(batch.label, batch.hint, tuple(batch.whole), "Suggested") for batch in suggested]
         ordered = sorted(shown, key=lambda offer: offer.standing)
         singles = [Line(o.label, o.hint, (o.key,), planner.AT_ANY_TIME if o.standing else "") for o in ordered]

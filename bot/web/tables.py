@@ -89,6 +89,7 @@ class TableViews:
             "batches": [
                 self._batch(table, address, number, one)
                 for number, one in planner.visible(playing.batches(seat), offers)
+                if not one.is_minor
             ],
         }
 

@@ -163,6 +163,11 @@ class Batch:
         """True if it is one choice, and a button where it is suggested: no limit keeps it from being taken whole."""
         return bool(self.then) or (self.suggested and self.max_count == sum(count for _, count in self.picks))
 
+    @property
+    def is_minor(self) -> bool:
+        """True if it is one of many in a menu, to be left out where there are none."""
+        return bool(self.then) and not (self.suggested or self.brief)
+
     def holds(self, keys: Sequence[str]) -> bool:
         """Return True if this selection, in any order, may be taken from it."""
         counts = Counter(keys)

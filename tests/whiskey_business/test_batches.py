@@ -154,6 +154,15 @@ def test_single_dice_with_the_roll_after_them_are_buttons_that_say_their_chance(
 
 @settings(max_examples=50)
 @given(keeping_tables())
+def test_only_parts_of_several_dice_are_minor(table: Table) -> None:
+    batches = GAME.batches(table.state, 0)
+    minor = [batch for batch in batches if batch.is_minor]
+    assert all(sum(count for _, count in batch.picks) > 1 for batch in minor)
+    assert all(batch.suggested or batch.brief or batch in minor for batch in batches if batch.then)
+
+
+@settings(max_examples=50)
+@given(keeping_tables())
 def test_dice_of_a_whole_can_be_kept_and_rolled_on_with_in_one_choice(table: Table) -> None:
     offered = {frozenset(batch.picks) for batch in GAME.batches(table.state, 0) if batch.then == "roll"}
     for batch in suggestions(table):
