@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.delivery.card import Card
 from bot.delivery.reply import Reply
 from bot.display import elements
-from bot.display.pictures import Pictures, gallery
+from bot.display.pictures import Pictures, gallery, part_labels
 from bot.display.publisher import Publisher
 from bot.hands.cards import Hands
 from bot.interactions.refresh import Refresh
@@ -42,14 +42,26 @@ class PlayCommands(commands.Cog):
 
     @app_commands.command(name="show", description="Show the table again: as a picture, close up, or in words")
     @app_commands.describe(
-        text="The whole board in words", seat="A close-up of this player's seat", table="Which table"
+        text="The whole board in words",
+        seat="A close-up of this player's seat",
+        part="A part of the board, or of that seat, large enough for a phone",
+        table="Which table",
     )
     @answered()
-    async def show(self, reply: Reply, text: bool = False, seat: str | None = None, table: str | None = None) -> None:
+    async def show(
+        self,
+        reply: Reply,
+        text: bool = False,
+        seat: str | None = None,
+        part: str | None = None,
+        table: str | None = None,
+    ) -> None:
         found = await read(self._tables, reply, table, (*LIVE, *ENDED))
         if found.session is not None and text:
             board = log.board_text(found, None)
             await reply.show(log.text_card(board, f"table-{found.id}.txt"))
+        elif found.session is not None and part is not None:
+            await self._part(reply, found, part, seat)
         elif found.session is not None and seat is not None:
             await self._close_up(reply, found, seat)
         else:
@@ -100,6 +112,27 @@ class PlayCommands(commands.Cog):
             for seat, name in enumerate(table.names)
             if current.lower() in name.lower()
         ]
+
+    @show.autocomplete("part")
+    @completed
+    async def _complete_part(self, reply: Reply, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            table = await read(self._tables, reply, reply.i.options.get("table"), (*LIVE, *ENDED))
+            seat = reply.i.options.get("seat")
+            labels = part_labels(table.row.game, None if seat is None else _seat_number(table, seat))
+        except TableError:
+            return []
+        return [app_commands.Choice(name=one, value=one) for one in labels if current.casefold() in one.casefold()]
+
+    async def _part(self, reply: Reply, table: TableSnapshot, part: str, seat: str | None) -> None:
+        number = None if seat is None else _seat_number(table, seat)
+        try:
+            picture = await self._pictures.part(table, part, number)
+        except LookupError:
+            labels = ", ".join(part_labels(table.row.game, number)) or "none in this game"
+            raise TableError(f"There is no such part to see now. There are: {labels}.") from None
+        view = elements.build_view(elements.text([elements.title(table), part]), gallery(picture))
+        await reply.show(Card(view, (picture,) if picture else ()))
 
     async def _close_up(self, reply: Reply, table: TableSnapshot, seat: str) -> None:
         number = _seat_number(table, seat)

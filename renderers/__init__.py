@@ -8,7 +8,9 @@ from pkgutil import iter_modules
 
 from renderers.emoji import COMMON, EmojiPicture, emoji_picture
 from renderers.games import GamePictures, Layout
+from renderers.geometry import Rect
 from renderers.paint.cache import KEPT, MEGABYTE
+from renderers.paint.crop import cropped
 from renderers.paint.fast import paint, paint_moving, paint_within
 from renderers.scene import Motion, Scene
 
@@ -40,6 +42,11 @@ def limit_caches(megabytes: int, forgot: Callable[[], None]) -> None:
 def draw(scene: Scene) -> bytes:
     """Paint a scene in the palette of its game and return the PNG."""
     return paint(scene)
+
+
+def draw_part(scene: Scene, part: Rect) -> bytes:
+    """Paint a scene and return a part of it, which a small screen shows larger than the whole."""
+    return cropped(paint(scene), *part)
 
 
 def draw_within(scene: Scene, seconds: float) -> bytes | None:

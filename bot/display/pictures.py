@@ -24,9 +24,10 @@ from bot.table.snapshot import NO_SEAT, PastEvent, TableSnapshot
 from engine.core.game import ALT_TEXT_LIMIT, AnyGame, Event, Outcome, Seat, Shot
 from engine.core.rng import Rng
 from engine.players import state_after, usual_player
-from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_within
+from renderers import LAYOUTS, PICTURES, draw, draw_moving, draw_part, draw_within
 from renderers.film import film
 from renderers.games import Happened
+from renderers.geometry import Rect
 from renderers.pointing import pointed
 from renderers.scene import Motion, Scene
 from renderers.standings import standings
@@ -64,7 +65,14 @@ class Moving(NamedTuple):
     motion: Motion
 
 
-Layout = Callable[[], Scene | Moving]
+class Part(NamedTuple):
+    """A part of a picture, to be seen from close by."""
+
+    whole: Scene
+    rect: Rect
+
+
+Layout = Callable[[], Scene | Moving | Part]
 Allows = Callable[[TableSnapshot, Seat], Awaitable[bool]]
 """Returns True if the last action of this seat may be shown as a moving picture."""
 
@@ -147,6 +155,19 @@ class Pictures:
 
         areas = partial(areas_of, table.row.game, view, table.names, shot, seat)
         return await self._picture(table, "board", alt, scene, areas)
+
+    async def part(self, table: TableSnapshot, label: str, seat: Seat | None) -> Picture | None:
+        """Draw one part of the board, or of a close-up of a seat; raise `LookupError` if it has none of this label."""
+        if table.session is None or table.row.game not in PICTURES:
+            return None
+        pictures, view = PICTURES[table.row.game], table.session.view(None)
+        shot: Shot = "table" if seat is None else "seat"
+        whole = pictures.scene(view, table.names, shot, seat)
+        part = next((one for one in pictures.parts(whole, shot) if one.label.casefold() == label.casefold()), None)
+        if part is None:
+            raise LookupError(label)
+        alt = f"{part.label}, from close by. {table.game.summary(view, table.names)}"[:ALT_TEXT_LIMIT]
+        return await self._picture(table, "part", alt, lambda: Part(whole, part.rect))
 
     async def hand(self, table: TableSnapshot, seat: Seat) -> Picture | None:
         """Draw what this seat holds, for its player only."""
@@ -270,6 +291,8 @@ class Pictures:
                 made = layout() if at_once else await self._in_thread(layout)
                 if isinstance(made, Moving):
                     return await self._in_thread(draw_moving, *made)
+                if isinstance(made, Part):
+                    return await self._in_thread(draw_part, *made)
                 quickly = self.paint_within(made, QUICK) if at_once else None
                 return quickly or await self._in_thread(self.paint, made)
         except Exception:
@@ -283,6 +306,12 @@ class Pictures:
             return await self._painter.run(work, *args, **kwargs)
         finally:
             self.waiting -= 1
+
+
+def part_labels(game: str, seat: Seat | None) -> tuple[str, ...]:
+    """Return the parts of a game's board, or of a close-up of a seat, that can be seen from close by."""
+    pictures = PICTURES.get(game)
+    return tuple(pictures.closeups.get("table" if seat is None else "seat", ())) if pictures else ()
 
 
 def areas_of(game: str, view: Any, names: Sequence[str], shot: Shot, seat: Seat | None) -> tuple[Area, ...]:

@@ -46,6 +46,17 @@ async def test_show_gives_a_close_up_of_a_seat_with_alt_text(world: World, seat:
     assert [bool(item.description) for item in galleries(message)] == [True]
 
 
+async def test_show_gives_a_part_of_the_board_from_close_by(world: World) -> None:
+    await world.seated("Ann", "Bo", game="angels_share")
+    ann = world.member("Ann")
+    offered = await ann.autocomplete(world.channel, "table show", "part", "")
+    assert [choice["value"] for choice in offered] == ["Prices", "Market", "Distilleries", "Storehouses"]
+    message = shown(await ann.slash(world.channel, "table show", part="prices"))
+    [item] = galleries(message)
+    assert (item.description or "").startswith("Prices, from close by. ")
+    assert "There are: Prices, Market" in said(await ann.slash(world.channel, "table show", part="Roof"))
+
+
 async def test_show_refuses_a_seat_nobody_has(world: World) -> None:
     await world.seated("Ann", "Bo")
     assert "There are Ann, Bo" in said(await world.member("Ann").slash(world.channel, "table show", seat="Zed"))
