@@ -73,8 +73,8 @@ def bank_consequences(state: State, row: int) -> list[str]:
 
 
 def _would_call(state: State, row: int, kept: int) -> bool:
-    counted_ones = set(one_of_each(state, state.turn)) | ({row} if kept > 0 else set())
-    return state.caller == NONE and len(counted_ones) == len(state.cellars[state.turn])
+    missing_rows = set(range(len(state.cellars[state.turn]))) - set(one_of_each(state, state.turn))
+    return state.caller == NONE and missing_rows <= {row} and (kept > 0 or not missing_rows)
 
 
 BANK = Answer(bank_barrels, bank_choice)
