@@ -35,5 +35,5 @@ def pointed(scene: Scene, names: Sequence[str]) -> Scene:
     right, bottom = min(scene.width - EDGE, place.right + GAP), min(scene.height - EDGE, place.bottom + GAP)
     rect = Rect(left, top, right - left, bottom - top)
     outline = Box("pointed", rect, None, RADIUS, theme.PARCHMENT, WIDTH, None, "all")
-    inner = Box("pointed.inner", rect.inset(3), None, RADIUS - 3, theme.BAD, 3.0, None, "all")
+    inner = Box("pointed.inner", rect.inset(3), None, RADIUS - 3, theme.BRASS, 3.0, None, "all")
     return scene._replace(content=(*scene.content, outline, inner))

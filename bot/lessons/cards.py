@@ -15,6 +15,7 @@ from bot.table.snapshot import TableSnapshot
 from engine.core.game import AnyGame
 from engine.core.lessons import AnyLesson
 
+MARK = "**Lesson:**"
 LESSON_TEXT = 1000
 """Characters of the lessons in one message."""
 TOLD_TEXT = 3500
@@ -25,7 +26,7 @@ NO_MORE = "No more lessons of {title}. `/learn` begins them again whenever you l
 def lines(lessons: Sequence[AnyLesson]) -> list[str]:
     """Return lessons as lines: those of the opening are one paragraph."""
     opening = " ".join(lesson.text for lesson in lessons if lesson.opening)
-    return [f"💡 {text}" for text in [opening, *(one.text for one in lessons if not one.opening)] if text]
+    return [f"{MARK} {text}" for text in [opening, *(one.text for one in lessons if not one.opening)] if text]
 
 
 def parts(table: TableSnapshot, teaching: Teaching) -> list[Component]:

@@ -168,6 +168,7 @@ class House:
                     "title": game.meta.title,
                     "facts": elements.facts(game.meta),
                     "cover": self._covers.get(key),
+                    "teaches": game.guided is not None,
                 }
                 for key, game in self.services.games.items()
             ],

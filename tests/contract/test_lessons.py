@@ -101,6 +101,21 @@ def test_the_lessons_fire_in_scripted_games(key: str) -> None:
     assert {lesson.key for lesson in GAMES[key].lessons} - told <= RARE
 
 
+EARLY = {
+    "whiskey_business": {"their_bust": 0, "banked": 10},
+    "angels_share": {"sell": 4, "market_drops": 11},
+    "heaven_and_ale": {"shed": 6},
+    "distilled": {"missed": 12},
+}
+"""The number of the learner's question with which what the game promises has come up."""
+
+
+@each_taught
+def test_what_a_first_game_promises_comes_up_early(key: str) -> None:
+    told = {one.lesson.key: one.number for one in guided_game(key)}
+    assert all(told[lesson] <= latest for lesson, latest in EARLY[key].items())
+
+
 @each_taught
 def test_what_a_lesson_points_at_is_in_the_picture(key: str) -> None:
     pointing = missing = 0

@@ -42,7 +42,8 @@ function game(one) {
     el("div", {}, el("h3", {}, one.title), el("small", {}, one.facts),
       el("div", { class: "buttons" },
         el("button", { class: "btn go", type: "button", "data-open": one.key, onclick: () => open(0) }, "Open a table"),
-        el("button", { class: "btn", type: "button", onclick: () => open(1) }, "With a computer"))));
+        el("button", { class: "btn", type: "button", onclick: () => open(1) }, "With a computer"),
+        one.teaches && el("button", { class: "btn", type: "button", onclick: () => command("learn", { game: one.key }, "home") }, "Teach me"))));
 }
 
 /** Return the page without a table. */

@@ -50,6 +50,22 @@ function rest(message) {
   return parts.slice(Math.max(2, drawn.lastIndexOf(true) + 1));
 }
 
+// A coach's words, told once: the row of their buttons, and the text above it.
+
+const isCoach = (part) => kinds(part).some((kind) => kind === "again" || kind === "enough");
+
+function coached(message) {
+  const parts = inside(message);
+  const row = parts.findIndex(isCoach);
+  const told = row > 0 && parts[row - 1].type === TEXT && parts[row - 1].content.startsWith("**Lesson:**") ? parts.slice(row - 1, row) : [];
+  return row < 0 ? [] : [...told, parts[row]];
+}
+
+function coach(message) {
+  const parts = message ? readable(coached(message)) : [];
+  return parts.length > 0 && el("section", { class: "coach", "aria-label": "Lessons", key: "coach" }, partsOf(message, parts));
+}
+
 const askedOthers = (message) => inside(message).filter((part) => part.type === TEXT)[1]?.content.split("\n") ?? [];
 
 function toolButtons(message) {
@@ -90,7 +106,8 @@ function tools(message) {
 }
 
 function extras(message) {
-  const others = readable(rest(message)).filter((part) => part.type !== SEPARATOR && !isTool(part));
+  const told = coached(message);
+  const others = readable(rest(message)).filter((part) => part.type !== SEPARATOR && !isTool(part) && !told.includes(part));
   if (isWatching()) return el("div", { class: "extras", key: "extras" }, partsOf(message, others));
   const calls = toolButtons(message).filter((one) => kindOf(one.custom_id) === "react");
   if (!others.length && !calls.length) return null;
@@ -136,7 +153,7 @@ function side() {
       ui.about && el("p", { class: "said about" }, ui.about),
       said.map((text) => el("p", { class: "said" }, line(text, about)))),
     el("div", { class: "room", key: "room", id: "room" },
-      hand(), choices(), message && extras(message), mine() === null && watching(), calling()),
+      hand(), coach(message), choices(), message && extras(message), mine() === null && watching(), calling()),
     confirmation(),
     message && !isWatching() && tools(message));
 }

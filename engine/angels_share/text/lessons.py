@@ -141,6 +141,13 @@ def _round(catalog: Catalog) -> tuple[Lesson[View], ...]:
             at("prices"),
         ),
         Lesson(
+            "order",
+            "Whoever stands at the weakest distillery goes first in the next round. Going early you choose among more "
+            "cards, for each visit closes a distillery to the others.",
+            lambda moment: moment.asked == "turn" and moment.view.round > 2,
+            at("order", "turn"),
+        ),
+        Lesson(
             "upkeep",
             f"Some rounds end with upkeep: the more barrels you own, the more you pay, from {catalog.upkeep[1]} coins "
             f"for one to {catalog.upkeep[most]} for {most}. The track of rounds shows when the next one comes.",

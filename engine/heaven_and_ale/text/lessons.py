@@ -18,8 +18,9 @@ OPENING = (
     (0, "move-6 place-D6"), (1, "move-18 place-D6"),
     (0, "move-7"), (1, "move-20 score-x-4 card-ducats_12"),
     (0, "move-10 place-D8"), (1, "move-21 place-D9"),
+    (0, "move-13 place-L10"), (1, "move-22 place-L1"),
 )  # fmt: skip
-"""The first moves: four of the six hexes around H3 have a tile then, and the tiles that close it lie ahead."""
+"""The first moves: then only L7 beside H3 has no tile, and one that can be paid for lies ahead."""
 GUIDED = Guided(
     seed=23,
     brings="a shed that is closed and activates its neighbors",

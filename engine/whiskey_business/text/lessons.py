@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.lessons import Guided, Lesson, Moment, always, asked, at, did, offered
-from engine.core.words import listed
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.view import View
 
@@ -16,11 +15,10 @@ GUIDED = Guided(seed=182, brings="a bust and a bank", opening=tuple((1, key) for
 
 def lessons(catalog: Catalog) -> tuple[Lesson[View], ...]:
     """Return the lessons in the order of teaching."""
-    return (*_opening(catalog), *_turn(catalog), *_trouble(catalog), *_ending(catalog))
+    return (*_opening(), *_turn(catalog), *_trouble(catalog), *_ending(catalog))
 
 
-def _opening(catalog: Catalog) -> tuple[Lesson[View], ...]:
-    names = listed([whiskey.name for whiskey in catalog.whiskeys])
+def _opening() -> tuple[Lesson[View], ...]:
     return (
         Lesson(
             "theme",
@@ -31,8 +29,8 @@ def _opening(catalog: Catalog) -> tuple[Lesson[View], ...]:
         ),
         Lesson(
             "goal",
-            f"The most barrels win, whatever is in them. As soon as somebody owns all four whiskeys ({names}), "
-            "everyone has one last turn.",
+            "The most barrels win, whatever is in them. As soon as somebody owns all four whiskeys, everyone has one "
+            "last turn.",
             always,
             opening=True,
         ),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.lessons.cards import lines
+from bot.lessons.cards import MARK, lines
 from bot.play import cards as play_cards
 from engine import GAMES
 from engine.core.rng import Rng
@@ -100,19 +100,19 @@ async def test_lessons_can_be_heard_again_and_be_enough(world: World) -> None:
     assert TEXTS["theme"] not in text(world.table)
     assert "Lessons again" not in labels(world.table)
     await world.step()
-    assert "💡" not in text(world.table)
+    assert MARK not in text(world.table)
 
 
 async def test_a_stranger_hears_nothing(world: World) -> None:
     await learning(world)
     result = await world.member("Zed").click(world.table, label="Lessons again")
-    assert "💡" not in said(result)
+    assert MARK not in said(result)
 
 
 async def test_with_others_lessons_are_private_and_offered_to_the_one_who_is_asked(world: World) -> None:
     await world.seated("Ann", "Bo", game=GAME)
     table = await world.live()
-    assert "💡" not in text(world.table)
+    assert MARK not in text(world.table)
     assert "Teach me" in labels(world.table)
     asked = table.seats[table.awaited[0]].name
     private = shown(await world.member(asked).click(world.table, label="Teach me"))
@@ -131,7 +131,7 @@ async def test_who_has_finished_a_game_is_not_taught_unasked(world: World) -> No
     await world.member("Ann").slash(world.channel, "table open", game=GAME, computers=1)
     await world.member("Ann").click(world.channel.last_message, label="Start")
     await world.settle()
-    assert "💡" not in text(world.table)
+    assert MARK not in text(world.table)
     assert "Lessons again" not in labels(world.table)
 
 
