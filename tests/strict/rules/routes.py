@@ -132,6 +132,7 @@ def _emoji(request: Request) -> list[str]:
 
 _TABLE: list[tuple[str, str, tuple[Check, Check]]] = [
     ("GET", "/users/@me", (_no_body, _fine)),
+    ("GET", "/users/@me/guilds", (_no_body, _fine)),
     ("GET", "/gateway/bot", (_no_body, _fine)),
     ("GET", "/oauth2/applications/@me", (_no_body, _fine)),
     ("PUT", "/applications/{id}/commands", (_commands, _command_lapses)),
