@@ -12,11 +12,12 @@ let tallest = { table: "", ratio: 0 };
 let hanging = "";
 let shown = null;
 
-/** Return how tall the board of this table is, compared with its width: as tall as its tallest picture so far, until the end. */
+/** Return how tall the board of this table is, compared with its width: as tall as the tallest picture it has shown, until the end. */
 export function ratio(picture) {
   if (tallest.table !== ui.at) tallest = { table: ui.at, ratio: 0 };
   const steady = state.table?.status === "playing" ? tallest.ratio : 0;
-  if (picture) tallest.ratio = Math.max(steady, picture.height / picture.width);
+  // The frame grows together with the picture, not before it: the spots of the old one must not move.
+  if (picture && (!steady || picture.url === shown?.url)) tallest.ratio = Math.max(steady, picture.height / picture.width);
   return tallest.ratio || 0.7;
 }
 
@@ -36,8 +37,9 @@ const close = { at: "", label: "", isChosen: false, question: "", place: "", can
 function closeups() {
   const parts = state.table?.picture?.closeups ?? [];
   if (!state.table?.closeups) return null;
+  const all = parts.map((part) => part.text).join();
   const tab = (label) => el("button", {
-    class: "chip", type: "button", key: label, "aria-pressed": String(close.label === label),
+    class: "chip", type: "button", key: `${label} of ${all}`, "aria-pressed": String(close.label === label),
     onclick: () => { Object.assign(close, { label, isChosen: true }); changed(); },
   }, label || "All");
   return el("div", { class: "closeups", role: "group", "aria-label": "Parts of the board", key: "closeups" },
