@@ -1,5 +1,5 @@
 # Everything runs in .venv, which `make setup` builds from any Python 3.11 or newer.
-.PHONY: setup play test test-all test-matrix lint bench browser postgres docs wheel release clean
+.PHONY: setup play test test-all test-matrix lint bench browser postgres docs generator wheel release clean
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -10,6 +10,7 @@ INSTALL = $(BIN)/python -m pip install --disable-pip-version-check -c constraint
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 # Some environments forbid compiled modules; the tests start hundreds of processes, and each would compile all of them.
 unexport PYTHONDONTWRITEBYTECODE
+GENERATOR = $(BIN)/python -c 'import furo, myst_parser, sphinx' 2>/dev/null
 WITHOUT_BROWSER = $(if $(CHROMIUM),, and not browser)
 
 # Only what stands on the command line counts: a variable of the environment must not open a table to the network.
@@ -64,10 +65,14 @@ postgres: setup
 		|| echo "PostgreSQL cannot be installed here: the tests of its store are left out."
 
 # The site of the documentation, in out/site. No warning is allowed, so every link within leads somewhere.
-docs: setup
-	@$(BIN)/python -c 'import furo, myst_parser, sphinx' 2>/dev/null || $(INSTALL) --quiet -e '.[docs]' >&2
-	@$(BIN)/python -m sphinx -W --keep-going -q -b html docs out/site
-	@echo "The documentation is in out/site/index.html."
+docs: generator
+	@if $(GENERATOR); then $(BIN)/python -m sphinx -W --keep-going -q -b html docs out/site \
+		&& echo "The documentation is in out/site/index.html."; \
+	else $(if $(filter docs,$(MAKECMDGOALS)),exit 1,exit 0); fi
+
+generator: setup
+	@$(GENERATOR) || $(INSTALL) --quiet -e '.[docs]' >&2 \
+		|| echo "The generator of the documentation cannot be installed here: its site is left out." >&2
 
 wheel: setup
 	@rm -rf build dist
