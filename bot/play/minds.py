@@ -55,7 +55,7 @@ class Minds:
             process.close()
 
     async def stand_in(self, game: AnyGame, state: Any, seat: Seat, player: str, rng: Rng) -> Any:
-        """Return the action of a player that sits in for somebody, who gets back what could not be replaced."""
+        """Return the action of a player that sits in for an absent person and keeps what could not be got back."""
         return await self._quick.run(stand_in, game, state, seat, player, rng)
 
     async def choose(self, game: AnyGame, state: Any, seat: Seat, player: str, rng: Rng, spent: float = 0.0) -> Any:
