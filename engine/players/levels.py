@@ -29,12 +29,14 @@ def levels_of(game: AnyGame) -> tuple[str, ...]:
     """Return the levels at which this game can be played, the weakest first."""
     if GREEDY not in game.strategies:
         return ()
-    return LEVELS if game.think is not None else (RELAXED, FAIR)
+    if game.think is not None:
+        return LEVELS
+    return tuple(level for level in LEVELS if level in (RELAXED, FAIR) or level in game.strategies)
 
 
 def player_names(game: AnyGame) -> tuple[str, ...]:
     """Return all computer players this game can be played with."""
-    return (*levels_of(game), *game.strategies, RANDOM)
+    return tuple(dict.fromkeys((*levels_of(game), *game.strategies, RANDOM)))
 
 
 def usual_player(game: AnyGame) -> str:
@@ -64,7 +66,7 @@ def player(game: AnyGame, name: str) -> Player:
     if not is_player(game, name):
         raise KeyError(name)
     level, temper = level_and_temper(name)
-    found = _PLAYERS[level] if level in _PLAYERS else _by_strategy(level)
+    found = _by_strategy(level) if level in game.strategies and level != GREEDY else _PLAYERS[level]
     return _with_temper(found, level, game.tempers[temper]) if temper else found
 
 

@@ -9,7 +9,7 @@ from engine.whiskey_business.catalog import Catalog, load_catalog
 from engine.whiskey_business.events import AnyEvent
 from engine.whiskey_business.luck import LUCK
 from engine.whiskey_business.meta import META
-from engine.whiskey_business.player.greedy import Greedy
+from engine.whiskey_business.player.greedy import Greedy, far_sighted
 from engine.whiskey_business.player.reasons import reason
 from engine.whiskey_business.player.tempers import TALK, TEMPERS
 from engine.whiskey_business.rules import invariants, scoring, shot, stages, turn
@@ -42,7 +42,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     rounds=lambda state: (state.turn_number - 1) // state.seats + 1,
     next_seat=turn.next_seat,
     check=invariants.check,
-    strategies={"greedy": Greedy},
+    strategies={"greedy": Greedy, "strong": far_sighted, "master": far_sighted},
     noise=0.3,
     reason=reason,
     tempers=TEMPERS,

@@ -16,7 +16,7 @@ from engine.whiskey_business.player.roll_tables import flight_chance
 from engine.whiskey_business.player.solver import Aims, Solver, Still
 from engine.whiskey_business.rules.fit import all_laid, fits_roll, placements, put
 from engine.whiskey_business.rules.odds import chance_to_go_on, chance_to_keep, may_switch
-from engine.whiskey_business.rules.recipe import finished_barrels
+from engine.whiskey_business.rules.recipe import finished_barrels, spoiled_barrels
 from engine.whiskey_business.state import State
 from tests.whiskey_business.boards import keeping_tables
 from tests.whiskey_business.table import CATALOG, GAME, IRISH, Table
@@ -133,18 +133,29 @@ def keeping(state: State) -> list[State]:
 
 
 def settled_by_trying(state: State) -> float:
-    barrels = float(finished_barrels(state))
+    barrels = float(finished_barrels(state) - spoiled_barrels(state))
     return barrels if all_laid(CATALOG, state) else max(barrels, rolling_by_trying(state))
 
 
+@pytest.mark.parametrize("spoils", [False, True])
 @pytest.mark.parametrize("kept", ["ireland water barley barley", "water yeast barley barley", "globe water yeast malt"])
-def test_the_worth_of_rolling_on_equals_trying_every_play(kept: str) -> None:
-    table = Table().roll("water yeast barley barley malt rye globe")
+def test_the_worth_of_rolling_on_equals_trying_every_play(kept: str, spoils: bool) -> None:
+    table = Table(spoilage=spoils).roll("water yeast barley barley malt rye globe")
     table.state.loose_flag = CATALOG.flag_numbers["ireland" if "ireland" in kept else "globe"]
     table.keep(kept)
     laid = table.state.laid
     still = Still(table.state.flag >= 0, laid[0] > 0, laid[1] > 0, max(laid[2:]), row=table.state.row)
-    assert solver().rolling(still) == pytest.approx(rolling_by_trying(table.state))
+    assert solver(spoils=spoils).rolling(still) == pytest.approx(rolling_by_trying(table.state))
+
+
+def test_spoilage_and_a_shot_change_what_rolling_on_is_worth() -> None:
+    three, open_still = Still(True, True, True, 3, row=IRISH), Still(False, True, False)
+    assert solver(spoils=True).settled(three, loose=1) == 2.0
+    assert solver(spoils=True).rolling(three) == pytest.approx(4 / 6)
+    for still in (three, open_still):
+        sober, free, dear = (solver(**aims).rolling(still) for aims in ({}, {"shot": 0.0}, {"shot": 900.0}))
+        assert free > sober == dear
+    assert solver(shot=0.0).rolling(three) == pytest.approx(4 / 6 + 5 / 6 * (4 / 6))
 
 
 def test_keeping_fewer_dice_can_be_worth_more() -> None:

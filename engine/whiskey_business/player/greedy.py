@@ -11,6 +11,7 @@ from engine.core.thinking import Appraisal, appraised, preferring
 from engine.whiskey_business.actions import ROLL, SHOT, STOP, AnyAction, Bank, Drain, Give, Place, Shelf
 from engine.whiskey_business.catalog import Catalog
 from engine.whiskey_business.player.forecast import call_chance, flight_totals, win_chance
+from engine.whiskey_business.player.one_whiskey import NO_SHOT
 from engine.whiskey_business.player.roll_tables import flight_chance
 from engine.whiskey_business.player.solver import Aims, Solver, Still
 from engine.whiskey_business.view import View
@@ -30,10 +31,14 @@ SOLVERS = 64
 
 
 class Greedy:
-    """Looks at a view only; keeps nothing but solved turns."""
+    """Looks at a view only; keeps nothing but solved turns.
 
-    def __init__(self, catalog: Catalog) -> None:
+    A far-sighted one also reckons with Spoilage and with shots in the rolls to come, which takes three times as long.
+    """
+
+    def __init__(self, catalog: Catalog, far_sighted: bool = False) -> None:
         self._catalog = catalog
+        self._far_sighted = far_sighted
         self._solver: Callable[[Aims], Solver] = lru_cache(maxsize=SOLVERS)(partial(Solver, catalog))
         self._minds: Mapping[str, Callable[[View, Seat, Sequence[AnyAction]], Appraised]] = {
             "roll": _first,
@@ -58,7 +63,7 @@ class Greedy:
         """Return the worth of an action with the best play of the rest of the turn after it, in barrels."""
         solver, still = self._solver(self._aims(view, seat)), self._still(view)
         if isinstance(action, Place):
-            return solver.settled(self._with_die(still, action))
+            return solver.settled(self._with_die(still, action), self._loose(view, solver, still))
         if action == SHOT:
             return self._shot_worth(view, seat, still)
         if action == ROLL:
@@ -95,7 +100,9 @@ class Greedy:
             return declare
         wanted = self._next_die(view, still, target, keeping)
         if ROLL not in actions:
-            return self._keep_first(view, seat, actions, (value, wanted), self._extra_water(solver, still, keeping))
+            return self._keep_first(
+                view, seat, actions, (value, wanted), self._extra_water(view, solver, still, keeping)
+            )
         if wanted is not None and value > now + 1e-9:
             return wanted
         return self._sobering_die(view, seat, keeping) or self._settle(view, seat, actions, solver, still)
@@ -108,12 +115,14 @@ class Greedy:
         plans = [*((worth, die) for worth, die in dice if die), (0.0, STOP), *shot]
         return max(plans, key=lambda plan: plan[0])[1]
 
-    def _extra_water(self, solver: Solver, still: Still, keeping: Sequence[Place]) -> tuple[float, AnyAction | None]:
+    def _extra_water(
+        self, view: View, solver: Solver, still: Still, keeping: Sequence[Place]
+    ) -> tuple[float, AnyAction | None]:
         """Return a water beyond the first, which keeps the turn alive (WB-30), and its worth."""
         waters = [action for action in keeping if action.face == "water"]
         if not still.water or not waters:
             return 0.0, None
-        return solver.settled(still._replace(extra=still.extra + 1)), waters[0]
+        return solver.settled(still._replace(extra=still.extra + 1), self._loose(view, solver, still)), waters[0]
 
     def _now(self, view: View, seat: Seat, actions: Sequence[AnyAction], solver: Solver, still: Still) -> float:
         """Return the worth of keeping no more dice of this roll."""
@@ -139,7 +148,10 @@ class Greedy:
         faces = [die.face for die in view.dice if die.state == "fits"]
         flag = next((self._catalog.flag_numbers[f] for f in faces if f in self._catalog.flag_numbers), -1)
         counts = tuple(faces.count(face) for face in self._catalog.ingredients)
-        return solver.best(still, flag, counts)
+        return solver.best(still, flag, counts, self._loose(view, solver, still))
+
+    def _loose(self, view: View, solver: Solver, still: Still) -> int:
+        return solver.loose(still.yeast, sum(die.face == "yeast" and die.state != "placed" for die in view.dice))
 
     def _next_die(self, view: View, still: Still, target: Still, keeping: Sequence[Place]) -> Place | None:
         """Return a die that leads from one distillery to the other, the most binding first."""
@@ -185,7 +197,11 @@ class Greedy:
         price = 0.0 if ends else -self._price_of_sheet(view, seat, held)
         worth = self._final_worth if view.last_call else self._usual_worth
         banks = tuple(worth(view, seat, row) for row in range(len(view.whiskeys)))
-        return Aims(banks, price, ends)
+        if not self._far_sighted:
+            return Aims(banks, price, ends)
+        shots = "take_a_shot" in view.options and held < self._catalog.sheets
+        shot = self._price_of_sheet(view, seat, held) if shots else NO_SHOT
+        return Aims(banks, price, ends, "spoilage" in view.options, shot)
 
     def _usual_worth(self, view: View, seat: Seat, row: int) -> tuple[float, ...]:
         stock = view.seats[seat].stock
@@ -286,6 +302,11 @@ class Greedy:
         if isinstance(action, Drain):
             return view.seats[action.victim].stock[self._catalog.rows[action.whiskey]]
         return view.seats[seat].stock[self._catalog.rows[action.whiskey]] if isinstance(action, Give) else 0
+
+
+def far_sighted(catalog: Catalog) -> Greedy:
+    """Return the player of the levels above *fair*."""
+    return Greedy(catalog, far_sighted=True)
 
 
 def _final_worths(view: View, seat: Seat, barrels: int, less: int = 0) -> tuple[float, ...]:

@@ -15,27 +15,35 @@ BITS = (FLAG, WET, RISEN)
 
 
 @lru_cache(maxsize=64)
-def rolls_for_one(dice: int, water: float, yeast: float, grain: float) -> tuple[tuple[int, int, float], ...]:
-    """Return the results of the dice for one whiskey, given the chances of faces: (water and yeast, grains, chance)."""
+def rolls_for_one(
+    dice: int, water: float, yeast: float, grain: float, most_yeasts: int
+) -> tuple[tuple[int, int, int, float], ...]:
+    """Return the results of the dice for one whiskey, given the chances of faces.
+
+    Each is (water and yeast, grains, yeasts, chance); more yeasts than `most_yeasts` count as that many.
+    """
     other = 1 - water - yeast - grain
-    found: defaultdict[tuple[int, int], float] = defaultdict(float)
+    found: defaultdict[tuple[int, int, int], float] = defaultdict(float)
     for w, y, g, rest in _counts(4, dice):
         ways = comb(dice, w) * comb(dice - w, y) * comb(dice - w - y, g)
-        found[_bits(w, y), g] += ways * water**w * yeast**y * grain**g * other**rest
-    return tuple((bits, grains, chance) for (bits, grains), chance in found.items())
+        found[_bits(w, y), g, min(y, most_yeasts)] += ways * water**w * yeast**y * grain**g * other**rest
+    return tuple((*key, chance) for key, chance in found.items())
 
 
 @lru_cache(maxsize=64)
-def rolls_for_all(sides: tuple[int, ...], dice: int) -> tuple[tuple[int, tuple[int, ...], float], ...]:
-    """Return the results of the dice with these sides: (water and yeast, grains by whiskey, chance)."""
+def rolls_for_all(
+    sides: tuple[int, ...], dice: int, most_yeasts: int
+) -> tuple[tuple[int, tuple[int, ...], int, float], ...]:
+    """Return the results of the dice with these sides: (water and yeast, grains by whiskey, yeasts, chance)."""
     shares = [sides.count(face) / len(sides) for face in range(GRAIN + WHISKEYS)]
-    found: defaultdict[tuple[int, tuple[int, ...]], float] = defaultdict(float)
+    found: defaultdict[tuple[int, tuple[int, ...], int], float] = defaultdict(float)
     for counts in _counts(len(shares), dice):
         chance = float(factorial(dice))
         for count, share in zip(counts, shares, strict=True):
             chance *= share**count / factorial(count)
-        found[_bits(counts[WATER], counts[YEAST]), counts[GRAIN:]] += chance
-    return tuple((bits, grains, chance) for (bits, grains), chance in found.items())
+        wet = _bits(counts[WATER], counts[YEAST])
+        found[wet, counts[GRAIN:], min(counts[YEAST], most_yeasts)] += chance
+    return tuple((*key, chance) for key, chance in found.items())
 
 
 def _bits(waters: int, yeasts: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.whiskey_business.catalog import GLOBE, GRAIN, SHIP, WATER, YEAST, Catalog
-from engine.whiskey_business.player.one_whiskey import ALL, NOTHING, Board, Dice, Wish, in_use, one_whiskey
+from engine.whiskey_business.player.one_whiskey import ALL, NO_SHOT, NOTHING, Board, Dice, Wish, in_use, one_whiskey
 from engine.whiskey_business.player.roll_tables import BITS, FLAG, RISEN, WET, rolls_for_all
 
 
@@ -39,6 +39,10 @@ class Aims(NamedTuple):
     """The worth of rolling a ship, usually below zero."""
     ship_ends: bool = False
     """A ship ends the turn."""
+    spoils: bool = False
+    """Loose yeasts spoil barrels."""
+    shot: float = NO_SHOT
+    """The price of rolling the same dice again."""
 
 
 class Solver:
@@ -49,22 +53,31 @@ class Solver:
         self._aims = aims
         self._rows = [one_whiskey(_dice(catalog, row), Wish(bank, *aims[1:])) for row, bank in enumerate(aims.banks)]
         self._rolling: dict[tuple[int, int], float] = {}
+        self._sober: Solver | None = None
+        """The same without shots."""
 
     def rolling(self, still: Still) -> float:
         """Return the worth of rolling on."""
         bits, _, extra = still.board
         return self._rows[still.row].rolling(still.board) if still.row >= 0 else self._rolling_open(bits, extra)
 
-    def settled(self, still: Still) -> float:
-        """Return the worth once a die of the roll is kept: bank, roll on or stop, whichever is best."""
-        return self._rows[still.row].settled(still.board) if still.row >= 0 else max(self.rolling(still), 0.0)
+    def settled(self, still: Still, loose: int = 0) -> float:
+        """Return the worth once a die of the roll is kept: bank, roll on or stop, whichever is best.
 
-    def best(self, still: Still, flag: int, counts: tuple[int, ...]) -> tuple[float, Still]:
+        `loose` is the number of yeasts of the roll that stay loose.
+        """
+        return self._rows[still.row].settled(still.board, loose) if still.row >= 0 else max(self.rolling(still), 0.0)
+
+    def loose(self, yeast: bool, yeasts: int) -> int:
+        """Return the loose yeasts that matter, of those in a roll."""
+        return self._rows[0].loose(RISEN * yeast, yeasts)
+
+    def best(self, still: Still, flag: int, counts: tuple[int, ...], loose: int = 0) -> tuple[float, Still]:
         """Return the best still that keeping dice of a roll can make, and its worth; itself if none is worth keeping.
 
         The flag die shows `flag`, -1 if it is kept; the counts are ingredient dice by face.
         """
-        found = [(self.settled(after), after) for after in self._reachable(still, flag, counts)]
+        found = [(self.settled(after, loose), after) for after in self._reachable(still, flag, counts)]
         return max([(NOTHING, still), *found], key=lambda one: one[0])
 
     def _reachable(self, still: Still, flag: int, counts: tuple[int, ...]) -> Iterator[Still]:
@@ -102,23 +115,39 @@ class Solver:
     def _expect_open(self, bits: int, extra: int) -> float:
         """Average over each result of the ingredient dice once, for all faces of the flag die together."""
         staying = self._staying(bits, extra)
-        openings = [row.opening(bits, extra) for row in self._rows]
-        plain = [[by_grain[have] for by_grain, _ in openings] for have in range(ALL + 1)]
-        country = [[by_either[have | FLAG] for _, by_either in openings] for have in range(ALL + 1)]
+        most = self._catalog.barrels_per_turn + 1 if self._aims.spoils else 0
+        plain: list[list[list[list[float]]]] = []
+        country: list[list[list[list[float]]]] = []
+        for loose in range(self.loose(bool(bits & RISEN), most) + 1):
+            openings = [row.opening(bits, extra, loose) for row in self._rows]
+            plain.append([[by_grain[have] for by_grain, _ in openings] for have in range(ALL + 1)])
+            country.append([[by_either[have | FLAG] for _, by_either in openings] for have in range(ALL + 1)])
+        again = self._again(bits, extra)
         chances = self._flag_chances()
         expected = 0.0
-        for wet, grains, chance in rolls_for_all(self._catalog.ingredient_sides, self._free(bits, extra)):
-            without = max(staying[wet], *[line[n] for line, n in zip(plain[wet], grains, strict=True)])
+        for wet, grains, yeasts, chance in rolls_for_all(self._catalog.ingredient_sides, self._free(bits, extra), most):
+            loose = self.loose(bool(bits & RISEN), yeasts)
+            lines, country_lines = plain[loose], country[loose]
+            without = max(again, staying[wet], *[line[n] for line, n in zip(lines[wet], grains, strict=True)])
             if bits & FLAG:
                 expected += chance * without
                 continue
             globe = wet | FLAG
-            worth = chances[GLOBE] * max(staying[globe], *[m[n] for m, n in zip(plain[globe], grains, strict=True)])
+            fitting = max(again, staying[globe], *[m[n] for m, n in zip(lines[globe], grains, strict=True)])
+            worth = chances[GLOBE] * fitting
             worth += chances[SHIP] * (0.0 if self._aims.ship_ends else without + self._aims.ship)
-            for line, n, share in zip(country[wet], grains, chances, strict=False):
+            for line, n, share in zip(country_lines[wet], grains, chances, strict=False):
                 worth += share * (line[n] if line[n] > without else without)
             expected += chance * worth
         return expected
+
+    def _again(self, bits: int, extra: int) -> float:
+        """Return the worth of a shot where nothing of a roll is kept, or of losing the turn."""
+        if self._aims.shot >= NO_SHOT:
+            return NOTHING
+        if self._sober is None:
+            self._sober = Solver(self._catalog, self._aims._replace(shot=NO_SHOT))
+        return max(NOTHING, self._sober.rolling(Still(*_flags(bits), extra=extra)) - self._aims.shot)
 
     def _free(self, bits: int, extra: int) -> int:
         return self._catalog.dice - in_use((bits, 0, extra))
@@ -135,6 +164,10 @@ def _dice(catalog: Catalog, row: int) -> Dice:
     return Dice(water, yeast, grain, flag, flags.count(SHIP) / len(flags), catalog.dice, catalog.barrels_per_turn)
 
 
+def _flags(bits: int) -> tuple[bool, bool, bool]:
+    return bool(bits & FLAG), bool(bits & WET), bool(bits & RISEN)
+
+
 def _subsets(bits: int) -> Iterator[int]:
     """Yield all sets of these bits, the full one first."""
     have = bits
@@ -146,4 +179,4 @@ def _subsets(bits: int) -> Iterator[int]:
 
 def _with(still: Still, have: int, grains: int, row: int) -> Still:
     bits = still.board[0] | have
-    return Still(bool(bits & FLAG), bool(bits & WET), bool(bits & RISEN), still.grains + grains, still.extra, row)
+    return Still(*_flags(bits), still.grains + grains, still.extra, row)

@@ -36,7 +36,7 @@ async def test_computer_players_of_new_tables_have_the_servers_level(world: Worl
     [
         ("whiskey_business", "best", "fair"),
         ("whiskey_business", "easy", "relaxed"),
-        ("whiskey_business", "master", "fair"),
+        ("whiskey_business", "master", "master"),
         ("heaven_and_ale", "master", "master"),
         ("tavern", "master", "plays at random"),
     ],
@@ -81,7 +81,7 @@ async def test_the_end_of_a_game_is_announced_once_where_the_server_wants_it(wor
     [message] = wall.history()
     assert message.mentions == []
     assert labels(message) == ["To the table", "Replay"]
-    assert buttons(message)[0].url in told
+    assert (buttons(message)[0].url or "no link") in told
     assert "Setup" in text(shown(await world.member("Zed").click(message, label="Replay")))
 
 
@@ -100,7 +100,8 @@ async def test_a_private_table_and_one_played_there_are_not_announced(world: Wor
 
 
 async def test_a_channel_that_is_closed_to_the_bot_holds_nothing_up(world: World) -> None:
-    shut = {world.bot.user: discord.PermissionOverwrite(send_messages=False)}
+    assert world.bot.user is not None
+    shut: dict[Any, discord.PermissionOverwrite] = {world.bot.user: discord.PermissionOverwrite(send_messages=False)}
     wall = world.guild.create_text_channel("results", overwrites=shut)
     await set_up(world, results_channel_id=wall.id)
     await world.seated("Ann", "Bo")
