@@ -108,6 +108,9 @@ class Thought(ABC, Generic[S, A]):
     All states that it gets are re-dealt ones, in which what is hidden from the seat is a guess.
     """
 
+    caution: float = 0.0
+    """Standard errors by which another candidate must be better than the most promising one to be preferred to it."""
+
     def plans(self, state: S, seat: int, legal: Sequence[A]) -> Sequence[tuple[A, ...]]:
         """Return the candidates, the most promising first: a search of few playouts leaves the last ones out.
 

@@ -10,7 +10,8 @@ from engine.distilled.data.loading import load_catalog
 from engine.distilled.events import AnyEvent
 from engine.distilled.luck import LUCK
 from engine.distilled.meta import META
-from engine.distilled.player.greedy import Greedy
+from engine.distilled.player.greedy import Greedy, keen
+from engine.distilled.player.playing import Playing
 from engine.distilled.player.reasons import reason
 from engine.distilled.player.redeal import determinize
 from engine.distilled.player.tempers import TALK, TEMPERS
@@ -62,13 +63,15 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     next_seat=rounds.next_seat,
     undisturbed=rounds.undisturbed,
     check=invariants.check,
-    strategies={"greedy": Greedy},
+    strategies={"greedy": Greedy, "strong": keen},
     noise=4.0,
     determinize=determinize,
     reason=reason,
     gives_up=lambda action: isinstance(action, OpenSwap) or (isinstance(action, Taste) and action.sp > 0),
     tempers=TEMPERS,
     talk=TALK,
+    think=Playing,
+    playouts={"strong": 12, "master": 60},
     topics=rules_help.topics,
     glossary=glossary.glossary,
     lessons=lessons.lessons,

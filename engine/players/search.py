@@ -8,7 +8,8 @@ player's own generator, so the same position gives the same answer on every mach
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 from engine.core.game import AnyGame, Seat
@@ -24,12 +25,20 @@ MAX_MOVES = 5_000
 @dataclass(slots=True)
 class _Candidate:
     plan: tuple[Any, ...]
-    total: float = 0.0
-    playouts: int = 0
+    results: list[float] = field(default_factory=list[float])
 
     @property
     def mean(self) -> float:
-        return self.total / self.playouts if self.playouts else 0.0
+        return sum(self.results) / len(self.results) if self.results else 0.0
+
+    def surely_beats(self, other: _Candidate, caution: float) -> bool:
+        """Return True if it is better on the deals of both by more than this many standard errors."""
+        gains = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
+        if len(gains) < 2:
+            return False
+        mean = sum(gains) / len(gains)
+        spread = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
+        return mean > caution * sqrt(spread / len(gains))
 
 
 class _Search:
@@ -39,6 +48,7 @@ class _Search:
         self._root = self._deal(0)
         assert game.think is not None
         self._thought: Thought[Any, Any] = game.think(self._root, seat)
+        self.caution = self._thought.caution
 
     def candidates(self, legal: Sequence[Any]) -> list[_Candidate]:
         plans = self._thought.plans(self._root, self._seat, legal)
@@ -46,12 +56,12 @@ class _Search:
 
     def play_out(self, candidate: _Candidate) -> None:
         """Play the candidate's next deal to its end."""
-        state, chance = self._deal(candidate.playouts), Rng(self._seed, 0).stream(f"chance {candidate.playouts}")
-        own = Rng(self._seed).stream(f"moves {candidate.playouts}")
+        number = len(candidate.results)
+        state, chance = self._deal(number), Rng(self._seed, 0).stream(f"chance {number}")
+        own = Rng(self._seed).stream(f"moves {number}")
         self._follow(state, candidate.plan, chance)
         self._go_on(state, chance, own)
-        candidate.total += self._thought.estimate(state, self._seat)
-        candidate.playouts += 1
+        candidate.results.append(self._thought.estimate(state, self._seat))
 
     def _deal(self, number: int) -> Any:
         return self._game.determinize(self._state, self._seat, Rng(self._seed).stream(f"deal {number}"))
@@ -78,7 +88,10 @@ def search(game: AnyGame, state: Any, seat: Seat, playouts: int, rng: Rng) -> Se
     if len(legal) == 1:
         return [Appraisal(legal[0], 0.0)]
     thinking = _Search(game, state, seat, rng)
-    ranked = _halved(thinking, thinking.candidates(legal)[: max(2, playouts // 2)], playouts)
+    candidates = thinking.candidates(legal)[: max(2, playouts // 2)]
+    if len(candidates) == 1:
+        return [Appraisal(candidates[0].plan[0], 0.0)]
+    ranked = _halved(thinking, candidates, playouts)
     found: dict[Any, _Candidate] = {}
     for candidate in ranked:
         found.setdefault(candidate.plan[0], candidate)
@@ -88,16 +101,26 @@ def search(game: AnyGame, state: Any, seat: Seat, playouts: int, rng: Rng) -> Se
 
 
 def _halved(thinking: _Search, candidates: list[_Candidate], playouts: int) -> list[_Candidate]:
-    """Return all candidates, the best first; each round of playouts drops the worse half."""
+    """Return all candidates, the best first; each round of playouts drops the worse half.
+
+    A cautious search keeps the most promising candidate to the end, and prefers it unless another is surely better.
+    """
     rounds = max(1, (len(candidates) - 1).bit_length())
-    alive, dropped = candidates, list[_Candidate]()
+    alive, dropped, first = candidates, list[_Candidate](), candidates[0]
     for _ in range(rounds):
         if len(alive) == 1:
             break
         for candidate in alive:
             for _ in range(max(1, playouts // (rounds * len(alive)))):
                 thinking.play_out(candidate)
-        alive.sort(key=lambda candidate: -candidate.mean)
+        alive = sorted(alive, key=lambda candidate: -candidate.mean)
         half = (len(alive) + 1) // 2
+        if thinking.caution and first not in alive[:half]:
+            alive.remove(first)
+            alive.insert(half - 1, first)
         alive, dropped = alive[:half], [*alive[half:], *dropped]
-    return [*alive, *dropped]
+    ranked = [*alive, *dropped]
+    if thinking.caution and ranked[0] is not first and not ranked[0].surely_beats(first, thinking.caution):
+        ranked.remove(first)
+        ranked.insert(0, first)
+    return ranked

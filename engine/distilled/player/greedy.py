@@ -42,7 +42,7 @@ from engine.distilled.catalog import Catalog
 from engine.distilled.player.gains import Decision, gain
 from engine.distilled.player.own_board import UNKNOWN
 from engine.distilled.player.plan import washback_value
-from engine.distilled.player.values import Weights
+from engine.distilled.player.values import KEEN, Weights
 from engine.distilled.player.wishes import goal_prospect, sale_gain
 from engine.distilled.prompts import FRESH, Order
 from engine.distilled.rules.purchase import lowest_price, order_for
@@ -67,6 +67,11 @@ class Greedy:
         self, view: View, seat: Seat, actions: Sequence[AnyAction], rng: Rng
     ) -> Sequence[Appraisal[AnyAction]]:
         return appraise_actions(Decision(self.catalog, self.weights, view, seat), actions)
+
+
+def keen(catalog: Catalog) -> Greedy:
+    """Return the player of the level *strong*."""
+    return Greedy(catalog, KEEN)
 
 
 def appraise_actions(decision: Decision, actions: Sequence[AnyAction]) -> list[Appraisal[AnyAction]]:

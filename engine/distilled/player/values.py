@@ -40,6 +40,10 @@ class Weights:
     """The willingness to leave an aging spirit for another flavor."""
 
 
+KEEN = Weights(money_later=0.2)
+"""For the levels above *fair*: what money buys in later rounds counts three times as much."""
+
+
 @dataclass(frozen=True, slots=True)
 class Values:
     """Values at one moment of the game."""

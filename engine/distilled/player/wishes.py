@@ -14,8 +14,14 @@ from engine.distilled.view import View
 
 SHARED = 0.7
 """Part of the SP of an award that counts: another player may be there in the same round, or before."""
-CLIMB = 7.0
+CLIMB = 16.0
 """SP for a solo goal that leads into a new row."""
+BESIDE = 4.0
+"""SP for one in a row that has a completed card: it opens more ways up."""
+AHEAD = 5.0
+"""SP for one that lies face up further up the barrel."""
+SUMMIT = 18.0
+"""SP for a card of the top row, of which every label on the way counts."""
 ON_THE_WAY = 0.3
 """Part of a wish that counts while only some of what it asks for is there."""
 _LATER = frozenset({"round_sp", "round_money", "money", "sold_this_round"})
@@ -31,6 +37,8 @@ class Wish:
     """The part of it that there is already."""
     open_end: bool = False
     """The player with the most has it, so every step counts."""
+    steady: bool = False
+    """Every step counts equally until it is fulfilled."""
 
 
 GOAL_STEP: Mapping[str, float] = {"money": 0.008, "upgrade_sp": 0.04}
@@ -50,10 +58,17 @@ def wishes(catalog: Catalog, view: View, now: Facts) -> tuple[Wish, ...]:
 
 
 def _solo_wishes(catalog: Catalog, view: View) -> Iterator[Wish]:
-    for row in view.solo.rows if view.solo else ():
-        worth = 2.0 if any(card.completed for card in row) else CLIMB
-        goals = [catalog.solo_goals[card.id] for card in row if card.reachable and not card.completed]
-        yield from (Wish(goal.metric, worth) for goal in goals if worth == CLIMB or not goal.target)
+    rows = view.solo.rows if view.solo else ()
+    for row in rows:
+        done = any(card.completed for card in row)
+        for card in (card for card in row if card.id and not card.completed):
+            goal = catalog.solo_goals[card.id]
+            if goal.tier == "A":
+                yield Wish(goal.metric, SUMMIT / len(row), steady=True)
+            elif card.reachable and (not done or not goal.target):
+                yield Wish(goal.metric, BESIDE if done else CLIMB)
+            elif not done:
+                yield Wish(goal.metric, AHEAD / len(row))
 
 
 def goal_prospect(catalog: Catalog, view: View, now: Facts, goal_id: str) -> float:
@@ -108,4 +123,4 @@ def _progress(wish: Wish, look: Facts) -> float:
         return wish.worth
     if not count or MEASURES[wish.metric.kind].kind == "sell":
         return 0.0  # a sale fulfills it or does not
-    return wish.worth * ON_THE_WAY * count / target
+    return wish.worth * (1.0 if wish.steady else ON_THE_WAY) * count / target
