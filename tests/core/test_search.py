@@ -84,7 +84,7 @@ from engine.core.rng import Rng
 from engine.players import appraise
 from tests.core.test_search import SEARCHED, position
 for key in SEARCHED:
-    print(appraise(GAMES[key], *position(GAMES[key]), "strong", Rng(5), 0.2))
+    print(appraise(GAMES[key], *position(GAMES[key]), "master", Rng(5), 0.05))
 """
 
 
