@@ -46,13 +46,14 @@ class Coach:
     async def at_table(self, table: TableSnapshot) -> Teaching:
         """Return what the message that everyone at a table sees tells the one person there.
 
-        With others, lessons are told in private: the message only offers them to the person who is asked.
+        Who plays against computers alone has nobody to keep a question from. With others, lessons are told in private:
+        the message only offers them to the person who is asked.
         """
         people = table.people
         if table.row.status != "playing" or table.session is None or not table.game.lessons:
             return NOTHING
         if len(people) == 1:
-            return await self._taught(table, people[0].seat, private=table.is_direct)
+            return await self._taught(table, people[0].seat, private=True)
         asked = [seat for seat in table.awaited if not table.is_computer(seat)]
         if len(asked) != 1:
             return NOTHING

@@ -120,13 +120,6 @@ def _track(catalog: Catalog) -> tuple[Lesson[View], ...]:
             at("track", "space"),
         ),
         Lesson(
-            "prices",
-            f"A tile costs its number in the shade and {counted(catalog.table.prices.sunny_factor, 'time')} as much in "
-            "the sun. You may buy several of one space, as long as your money lasts.",
-            asked("tile", "hex"),
-            at("offers", "head.tile", "garden"),
-        ),
-        Lesson(
             "home",
             "You may end your round at any time by going to the starting area: a free space there gives its reward at "
             "once. The round is over when everybody is back.",
@@ -147,8 +140,9 @@ def _tiles(catalog: Catalog) -> tuple[Lesson[View], ...]:
     return (
         Lesson(
             "place",
-            "In the sun (L) a tile will move the marker of its resource; in the shade (D) it will pay ducats. Nothing "
-            "happens yet: tiles wait until they are activated.",
+            f"In the sun (L) a tile costs {counted(catalog.table.prices.sunny_factor, 'time')} its number and will "
+            "move the marker of its resource; in the shade (D) it costs its number and will pay as many ducats. "
+            "Nothing happens yet: tiles wait until they are activated.",
             asked("hex"),
             at("garden"),
         ),
