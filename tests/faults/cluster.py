@@ -189,7 +189,7 @@ def _say_nothing(line: str) -> None:
 async def campaign(rounds: int, seed: int, tell: Callable[[str], None] = _say_nothing) -> Campaign:
     """Let something happen to a process that often; `tell` is called with how it stands after each time."""
     async with ClusterStage.open_cluster(seed) as stage:
-        scene = await stage.look()
+        scene = await stage.first_look()
         for _ in range(rounds):
             known = len(stage.campaign.findings)
             scene = await stage.replace_broken(await stage.round(scene))

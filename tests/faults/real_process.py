@@ -108,6 +108,15 @@ class Stage:
     async def look(self) -> Scene:
         return await look(self.client, self.database, self._people)
 
+    async def first_look(self) -> Scene:
+        """Look when every table has its message: on a busy machine that takes a while after the game has started."""
+        for _ in range(round(HEALING / QUIET)):
+            await self.client.until_quiet(QUIET)
+            scene = await self.look()
+            if all(map(scene.of, scene.truth)):
+                return scene
+        raise TimeoutError("a table was never shown")
+
     # One kill
 
     async def round(self, before: Scene) -> Scene:
@@ -246,8 +255,7 @@ class Stage:
             await self._open_table(GAMES[table % len(GAMES)])
         if not broken:
             return scene
-        await self.client.until_quiet(QUIET)
-        return await self.look()
+        return await self.first_look()
 
 
 def is_late(seconds: float | None, held_up: float) -> bool:
@@ -269,7 +277,7 @@ def _say_nothing(line: str) -> None:
 async def campaign(kills: int, seed: int, tell: Callable[[str], None] = _say_nothing) -> Campaign:
     """Kill one bot that often; `tell` is called with how it stands after each time."""
     async with Stage.open(seed) as stage:
-        scene = await stage.look()
+        scene = await stage.first_look()
         for _ in range(kills):
             known = len(stage.campaign.findings)
             scene = await stage.replace_broken(await stage.round(scene))
