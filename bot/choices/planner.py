@@ -34,7 +34,10 @@ LINES = 6
 """With more lines of consequences than this, choices become selects: board and buttons share a phone's screen."""
 AT_ANY_TIME = "At any time"
 STANDING_BUTTONS = 2
-"""More moves that answer no question than this are in a menu: they must not distract from those that do."""
+"""More moves that answer no question than this are in a menu: they must not distract from those that do.
+
+Where the only answer is to go on, as many are buttons as fit into a row.
+"""
 WORDED = 4096
 """Labels that are kept with their spots: the same ones come up at many tables."""
 T = TypeVar("T")
@@ -223,7 +226,8 @@ def _blocks(menu: _Menu, shape: _Shape) -> list[_Block] | None:
     brief, others = _briefly(menu.combined, shape.brief_buttons)
     combined = [*brief, *_combined_blocks(menu, others)]
     together = [block for batch in menu.together for block in _batch_blocks(batch, menu.by_key)]
-    standing = _standing_blocks(menu.standing_single, shape.standing_buttons)
+    most = STANDING_BUTTONS if len(menu.choices) > 1 else ROW
+    standing = _standing_blocks(menu.standing_single, most if shape.standing_buttons else 0)
     return [*suggested, *combined, *choices, *together, *standing]
 
 
@@ -328,10 +332,11 @@ def _combined_blocks(menu: _Menu, combined: Sequence[tuple[int, Batch]]) -> Iter
             yield _Block(SelectSpec("whole", f"{title} …", tuple(chunk)))
 
 
-def _standing_blocks(shown: Sequence[Offer], buttons: bool) -> list[_Block]:
+def _standing_blocks(shown: Sequence[Offer], most: int) -> list[_Block]:
+    """Return buttons for these moves if there are no more than `most`, else menus."""
     if not shown:
         return []
-    if buttons and len(shown) <= STANDING_BUTTONS:
+    if len(shown) <= most:
         first, *others = _offer_buttons(shown, standing=True)
         return [_Block(first.row, (f"-# {AT_ANY_TIME}:", *first.hints), True), *others]
     verbs = {offer.verb for offer in shown}

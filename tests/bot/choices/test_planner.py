@@ -236,6 +236,12 @@ def test_eight_buttons_stay_buttons_beside_standing_actions_which_share_a_menu_w
     assert [option.description for option in menu.options] == ["worth x", "worth y", "worth z"]
 
 
+def test_what_may_be_done_at_any_time_has_buttons_where_the_only_answer_is_to_go_on() -> None:
+    claims = [offer(n, "claim", standing=True, hint=f"worth {n}") for n in ("a", "b", "c")]
+    assert labels(plan([offer("on"), *claims])) == [["Go on"], ["Claim a", "Claim b", "Claim c"]]
+    assert labels(plan([offer("on"), offer("off"), *claims])) == [["Go on", "Go off"]]
+
+
 def test_more_than_six_lines_of_consequences_go_into_a_menu() -> None:
     choices = [offer(str(n), hint=f"brings {n}") for n in range(7)]
     assert len(plan(choices[:6]).hints) == 6
