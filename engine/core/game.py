@@ -381,7 +381,7 @@ class Game(ABC, Generic[S, A, E, V]):
         """
         return state.clone()
 
-    def expected(self, value: float) -> str:
+    def expected(self, view: V, value: float) -> str:
         """Return the value that a search found for an action in words, such as "12 points"; empty without words."""
         return ""
 

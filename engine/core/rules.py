@@ -104,7 +104,7 @@ class GameRules(Generic[S, A, E, V, C]):
     """True for actions that part with something for good; a stand-in leaves them to the absent."""
     reason: Callable[[C, V, Seat, Difference[A]], str] | None = None
     """The words for the part of a value that speaks most for an action; empty where there are none."""
-    expected: Callable[[float], str] | None = None
+    expected: Callable[[V, float], str] | None = None
     """The words for the value that a search finds for an action."""
     tempers: Mapping[str, Mapping[str, float]] = field(default_factory=dict[str, Mapping[str, float]])
     """The characters of computer players by name, each as weights on the parts of their values; small ones."""
@@ -329,9 +329,9 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         redeal = self._rules.determinize
         return state.clone() if redeal is None else redeal(self.catalog, state, seat, rng)
 
-    def expected(self, value: float) -> str:
+    def expected(self, view: V, value: float) -> str:
         """Return the value that a search found for an action in words; empty where the game has none."""
-        return self._rules.expected(value) if self._rules.expected else ""
+        return self._rules.expected(view, value) if self._rules.expected else ""
 
     def remark(self, event: E, temper: str) -> str:
         """Return what a computer player of this temper says about a public event of its own; often nothing."""

@@ -12,7 +12,7 @@ from engine.distilled.luck import LUCK
 from engine.distilled.meta import META
 from engine.distilled.player.greedy import Greedy, keen
 from engine.distilled.player.playing import Playing
-from engine.distilled.player.reasons import reason
+from engine.distilled.player.reasons import expected, reason
 from engine.distilled.player.redeal import determinize
 from engine.distilled.player.tempers import TALK, TEMPERS
 from engine.distilled.prompts import AnyPrompt
@@ -67,6 +67,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     noise=4.0,
     determinize=determinize,
     reason=reason,
+    expected=expected,
     gives_up=lambda action: isinstance(action, OpenSwap) or (isinstance(action, Taste) and action.sp > 0),
     tempers=TEMPERS,
     talk=TALK,

@@ -77,7 +77,9 @@ def advise(game: AnyGame, state: Any, seat: Seat, rng: Rng, share: float = 1.0, 
     near = [one for one in ranked if one.value >= ranked[0].value - FAR * game.noise][:MOST_ADVISED]
     view = game.view(state, seat)
     parts = _mean([game.strategies[GREEDY](view, seat, legal, rng)])
-    return [Advice(one.action, _expected(game, one), _speaks_for(game, view, seat, one, near, parts)) for one in near]
+    return [
+        Advice(one.action, _expected(game, view, one), _speaks_for(game, view, seat, one, near, parts)) for one in near
+    ]
 
 
 def _ranked(appraisals: Sequence[Appraisal[Any]]) -> list[Appraisal[Any]]:
@@ -86,8 +88,8 @@ def _ranked(appraisals: Sequence[Appraisal[Any]]) -> list[Appraisal[Any]]:
     return sorted(dict.fromkeys(first[one.action] for one in appraisals), key=lambda one: -one.value)
 
 
-def _expected(game: AnyGame, one: Appraisal[Any]) -> str:
-    return game.expected(one.value) if any(name == EXPECTED for name, _ in one.parts) else ""
+def _expected(game: AnyGame, view: Any, one: Appraisal[Any]) -> str:
+    return game.expected(view, one.value) if any(name == EXPECTED for name, _ in one.parts) else ""
 
 
 def _speaks_for(
@@ -98,7 +100,9 @@ def _speaks_for(
     near: Sequence[Appraisal[Any]],
     parts: Mapping[Any, Appraisal[Any]],
 ) -> str:
-    """Return what speaks for one of the best choices rather than the best of the others among them."""
+    """Return what speaks for one of the best choices rather than the best of the others."""
+    if one is near[0] and (found := reason(game, view, seat, one.action, parts)):
+        return found.text
     known = {other.action: parts[other.action] for other in near if other.action in parts}
     found = reason(game, view, seat, one.action, known)
     return found.text if found else ""

@@ -23,7 +23,7 @@ def reason(catalog: Catalog, view: View, seat: Seat, found: Found) -> str:
     return _WORDS[found.part](Decision(catalog, view, seat), found.chosen.action, found)
 
 
-def expected(value: float) -> str:
+def expected(view: View, value: float) -> str:
     """Return the lead over the others, on average, that a search expects."""
     if not round(value):
         return "level with the others"

@@ -29,6 +29,11 @@ def reason(catalog: Catalog, view: View, seat: Seat, found: Found) -> str:
     return words(decision, chosen, found) if words else ""
 
 
+def expected(view: View, value: float) -> str:
+    """Return the points at the end that a search expects; alone it weighs the path as well, which no number tells."""
+    return "" if view.solo is not None else f"{round(value)} SP"
+
+
 def _bought(decision: Decision, action: Any, found: Found) -> str:
     plan, what = decision.plan, action.card if action.kind == "buy" else action.recipe
     name = name_of(decision.catalog, what)

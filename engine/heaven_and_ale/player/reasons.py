@@ -48,7 +48,7 @@ def reason(catalog: Catalog, view: View, seat: Seat, found: Found) -> str:
     return "none of the tiles here is worth its price" if found.amount <= 0 else ""
 
 
-def expected(value: float) -> str:
+def expected(view: View, value: float) -> str:
     """Return the points at the end that a search expects."""
     return counted(round(value), "point")
 

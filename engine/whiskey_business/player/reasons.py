@@ -16,6 +16,8 @@ from engine.whiskey_business.view import View
 
 Found = Difference[AnyAction]
 
+ROUNDING = 0.01
+
 DOING: Mapping[str, str] = {
     "roll": "rolling on",
     "bank": "banking",
@@ -33,6 +35,8 @@ def reason(catalog: Catalog, view: View, seat: Seat, found: Found) -> str:
         return ""
     if chosen.kind == "stop":
         return "a shot would cost more than another roll promises" if other.kind == "shot" else ""
+    if _own(found.chosen) > found.chosen.value + ROUNDING:  # another line is better by more than these numbers tell
+        return ""
     worth, than = _worth(view, _own(found.chosen)), _worth(view, _own(found.other))
     if worth == than or _own(found.other) > _own(found.chosen):
         return ""
