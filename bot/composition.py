@@ -38,6 +38,8 @@ from bot.lessons.service import Coach
 from bot.lobby.clicks import LobbyClicks
 from bot.lobby.opening import Opening
 from bot.lobby.service import LobbyService
+from bot.lookback.clicks import LookBackClicks
+from bot.lookback.service import LookBacks, in_a_thread, in_process
 from bot.monitoring.status import Sources
 from bot.monitoring.telemetry import Metrics
 from bot.notices.clicks import NoticeClicks
@@ -116,6 +118,7 @@ class Services:
     replays: Replays
     whys: Whys
     adviser: Adviser
+    lookbacks: LookBacks
     practice: PracticeService
     coach: Coach
     standings: Standings
@@ -167,6 +170,7 @@ class Services:
             log.warning("some tables were still being shown; their moves are stored")
         self.tasks.close()
         self.computers.close()
+        self.lookbacks.close()
         self.hands.close()
         self.delivery.close()
         self.pictures.close()
@@ -227,6 +231,7 @@ def build_services(
     refresh = Refresh(tables, computers, views, homes)
     privacy = Privacy(store, tables, lobby, play, preferences, archive)
     privacy.observers.append(coach.forget)
+    looking = in_process(settings.data_dir) if settings.thinkers else in_a_thread(games)
     return Services(
         games=games,
         limits=limits,
@@ -242,6 +247,7 @@ def build_services(
         replays=replays,
         whys=Whys(store),
         adviser=Adviser(tables, computers.minds),
+        lookbacks=LookBacks(store, tables, archive, looking),
         practice=PracticeService(tables, lobby, replays),
         coach=coach,
         standings=Standings(store, games),
@@ -293,6 +299,7 @@ def build_interface(services: Services) -> Interface:
         WelcomeClicks(s.games, opening),
         WhyClicks(s.tables, s.whys),
         AdviceClicks(s.adviser, s.refresh),
+        LookBackClicks(s.tables, s.lookbacks, s.replays, s.pictures),
         PreferenceClicks(s.reminders, s.tables.clock),
         ServerClicks(s.preferences, s.limits),
         HostingClicks(closing),

@@ -13,6 +13,7 @@ from storage.inspection import InspectionStore
 from storage.interactions import InteractionStore
 from storage.leases import Share
 from storage.lessons import LessonStore
+from storage.lookbacks import LookBackStore
 from storage.notices import DueRow, NoticeStore
 from storage.people import AdviceRule, GuildRow, Pace, PlayerRow
 from storage.privacy import PrivacyStore
@@ -212,6 +213,7 @@ class StoredGame:
 
 class Store(
     NoticeStore,
+    LookBackStore,
     ScoreStore,
     RatingStore,
     SlotStore,

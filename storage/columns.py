@@ -15,6 +15,7 @@ from storage.base import (
     TableRow,
 )
 from storage.lessons import LessonRow, PupilRow
+from storage.lookbacks import LookBackRow
 from storage.notices import DueRow, InterestRow
 from storage.ratings import RatingChangeRow, RatingRow
 from storage.scores import ScoreRow
@@ -80,4 +81,5 @@ LESSONS = Columns("lessons", LessonRow, ("user_id", "game", "lesson"))
 PUPILS = Columns("pupils", PupilRow, ("user_id", "game"))
 WEB_PEOPLE = Columns("web_people", WebPersonRow, ("user_id",))
 WEB_LINKS = Columns("web_links", WebLinkRow, ("hash",))
+LOOKBACKS = Columns("lookbacks", LookBackRow, ("table_id", "user_id"))
 INTERESTS = Columns("interests", InterestRow, ("table_id", "user_id", "kind"))

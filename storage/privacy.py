@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from storage.base import ActionRow, EventRow, PlayerRow, ResultRow, SeatRow, TableRow
     from storage.lessons import LessonRow, PupilRow
+    from storage.lookbacks import LookBackRow
     from storage.notices import DueRow, InterestRow
     from storage.ratings import RatingChangeRow, RatingRow
     from storage.scores import ScoreRow
@@ -34,6 +35,7 @@ class Traces:
     messages: tuple[SlotRow, ...]  # to this person
     due: tuple[DueRow, ...]
     interests: tuple[InterestRow, ...]
+    lookbacks: tuple[LookBackRow, ...]
     wishes: tuple[tuple[int, str], ...]  # (guild, game)
     reactions: int
     web_person: WebPersonRow | None  # on pages of our own

@@ -12,6 +12,7 @@ from storage.columns import (
     GUILDS,
     INTERESTS,
     LESSONS,
+    LOOKBACKS,
     PLAYERS,
     PUPILS,
     RATING_CHANGES,
@@ -33,7 +34,7 @@ PAGE = 1000
 _BEST = ("guild_id", "game", "statistic", "user_id")
 SHELVES = (
     *map(Shelf.of, (TABLES, SEATS, ACTIONS, EVENTS, SLOTS, PLAYERS, GUILDS, RESULTS, SCORES, RATINGS, RATING_CHANGES)),
-    *map(Shelf.of, (DUE, INTERESTS, LESSONS, PUPILS, WEB_PEOPLE, WEB_LINKS)),
+    *map(Shelf.of, (DUE, INTERESTS, LESSONS, LOOKBACKS, PUPILS, WEB_PEOPLE, WEB_LINKS)),
     Shelf("bests", (*_BEST, "value", "table_id", "reached_at"), _BEST),
     Shelf("reactions", ("table_id", "entries", "key", "user_id"), ("table_id", "entries", "key", "user_id")),
     Shelf("wishes", ("guild_id", "game", "user_id"), ("guild_id", "game", "user_id")),

@@ -26,6 +26,7 @@ from bot.table.snapshot import TableSnapshot
 from bot.why.service import may_ask
 from engine.core.game import Award, Reaction, Seat
 from engine.core.words import counted, listed
+from engine.players import levels_of
 
 RECAP_TEXT = 1700
 AWARDS_TEXT = 2000
@@ -272,6 +273,7 @@ def over(
         elements.button("Replay", "watch", table),
         elements.button("Log", "log", table),
         elements.button("Rules", "rules", table),
+        *([elements.button("What could I have done?", "lookback", table)] if _can_look_back(table) else []),
     )
     if luck:
         award_lines += [f"**Luck** ({table.game.luck_unit})", *(f"- {line}" for line in luck)]
@@ -286,6 +288,11 @@ def _once_more(table: TableSnapshot) -> list[Component]:
         game, others = table.row.game, len(table.seats) - 1
         return [components.button("Play without lessons", encode("solo", 0, others, game), "success")]
     return [elements.button("Rematch", "rematch", table, style="success")] if table.row.purpose == "game" else []
+
+
+def _can_look_back(table: TableSnapshot) -> bool:
+    """Return True if a computer player can judge the decisions of the people here."""
+    return bool(table.people) and bool(levels_of(table.game))
 
 
 def stuck(table: TableSnapshot, result: str = "") -> Card:

@@ -207,6 +207,9 @@ def _report(user_id: int, found: Traces) -> dict[str, Any]:
         "direct messages": [asdict(row) for row in found.messages],
         "notices": [asdict(row) for row in found.due],
         "followed, muted and invited": [asdict(row) for row in found.interests],
+        "looked back at": [
+            {"table": row.table_id, "at": row.made_at, "found": json.loads(row.data)} for row in found.lookbacks
+        ],
         "waiting for tables": [{"server": guild, "game": game} for guild, game in found.wishes],
         "reactions": found.reactions,
         "ratings": [asdict(row) for row in found.ratings],

@@ -99,6 +99,12 @@ class Replays:
         game = await self._played(table)
         return await in_thread(_moment, game, number, viewer)
 
+    async def before(self, table: TableSnapshot, entry: int, viewer: Seat) -> Moment:
+        """Return a finished game, as this seat saw it, when the turn with this log entry began."""
+        turns = (await self.moment(table, 0, viewer)).turns
+        number = next((at for at, turn in enumerate(turns) if turn.last >= entry), len(turns))
+        return await self.moment(table, number, viewer)
+
     async def all_moments(self, table: TableSnapshot, most: int) -> list[Moment]:
         """Return at most `most` public views of a whole game, evenly spread, the first and the last included."""
         game = await self._played(table)

@@ -94,6 +94,8 @@ class GameRules(Generic[S, A, E, V, C]):
     """Makes the computer players; "greedy" is the one of the level *fair*."""
     noise: float = 1.0
     """The typical mistake of a relaxed player, in the unit of the appraisals."""
+    exact_appraisals: bool = False
+    """True if the appraisals of "greedy" are exact for the best play of the rest of a turn."""
     determinize: Callable[[C, S, Seat, Rng], S] | None = None
     """Deals again what a seat does not know, on a copy; for games that hide something."""
     think: Callable[[C, S, Seat], Thought[S, A]] | None = None
@@ -148,6 +150,7 @@ class RulesGame(Game[S, A, E, V], Generic[S, A, E, V, C]):
         self.actions = Codec[A](rules.action)
         self.events = Codec[E](rules.event)
         self.strategies = {name: make(self.catalog) for name, make in rules.strategies.items()}
+        self.exact_appraisals = rules.exact_appraisals
         self.noise, self.playouts = rules.noise, rules.playouts
         self.think = partial(rules.think, self.catalog) if rules.think else None
         self.tempers = rules.tempers

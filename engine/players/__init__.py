@@ -26,6 +26,7 @@ from engine.players.levels import (
     tempered,
     usual_player,
 )
+from engine.players.lookback import LookBack, Mistake, Progress, look_back
 from engine.players.reasons import Advice, Reason, advise, why
 
 __all__ = [
@@ -37,6 +38,9 @@ __all__ = [
     "RELAXED",
     "STRONG",
     "Advice",
+    "LookBack",
+    "Mistake",
+    "Progress",
     "Reason",
     "advise",
     "appraise",
@@ -44,6 +48,7 @@ __all__ = [
     "is_player",
     "level_and_temper",
     "levels_of",
+    "look_back",
     "played_states",
     "player",
     "player_names",

@@ -44,6 +44,7 @@ RULES: GameRules[State, AnyAction, AnyEvent, View, Catalog] = GameRules(
     check=invariants.check,
     strategies={"greedy": Greedy, "strong": far_sighted, "master": far_sighted},
     noise=0.3,
+    exact_appraisals=True,
     reason=reason,
     tempers=TEMPERS,
     talk=TALK,

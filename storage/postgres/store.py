@@ -31,6 +31,7 @@ from storage.postgres.moves import rounds, statement
 from storage.queries.engine import Batch, Query, Questions, Unmet
 from storage.queries.inspection import InspectionQueries
 from storage.queries.lessons import LessonQueries
+from storage.queries.lookbacks import LookBackQueries
 from storage.queries.notices import NoticeQueries
 from storage.queries.people import PeopleQueries
 from storage.queries.privacy import PrivacyQueries
@@ -71,6 +72,7 @@ class PostgresStore(
     PeopleQueries,
     NoticeQueries,
     LessonQueries,
+    LookBackQueries,
     ScoreQueries,
     RatingQueries,
     SlotQueries,

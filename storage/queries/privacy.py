@@ -12,6 +12,7 @@ from storage.columns import (
     EVENTS,
     INTERESTS,
     LESSONS,
+    LOOKBACKS,
     PLAYERS,
     PUPILS,
     RATING_CHANGES,
@@ -31,7 +32,7 @@ from storage.queries.engine import Batch, Engine, Questions, rows_of
 
 _OWN = (
     "players", "scores", "ratings", "rating_changes", "bests", "slots", "due", "interests", "wishes", "reactions",
-    "web_people", "web_links", "lessons", "pupils",
+    "web_people", "web_links", "lessons", "pupils", "lookbacks",
 )  # fmt: skip
 """Tables whose rows go with the person."""
 _HANDED_ON = "UPDATE tables SET host_id = ?, channel_id = ?, words = ?, pending = ?, name = ?, version = ? WHERE id = ?"
@@ -122,6 +123,7 @@ def _traces(lists: _Lists, user_id: int, names: Collection[str], note_start: str
         messages=(yield from own(SLOTS)),
         due=(yield from own(DUE)),
         interests=(yield from own(INTERESTS)),
+        lookbacks=(yield from own(LOOKBACKS)),
         wishes=tuple((guild_id, game) for guild_id, game in wishes),
         reactions=reactions,
         web_person=next(iter((yield from own(WEB_PEOPLE))), None),

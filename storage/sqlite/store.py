@@ -20,6 +20,7 @@ from storage.leases import Lease
 from storage.queries.engine import Batch, Query, Questions
 from storage.queries.inspection import InspectionQueries
 from storage.queries.lessons import LessonQueries
+from storage.queries.lookbacks import LookBackQueries
 from storage.queries.notices import NoticeQueries
 from storage.queries.people import PeopleQueries
 from storage.queries.privacy import PrivacyQueries
@@ -67,6 +68,7 @@ class SqliteStore(
     PeopleQueries,
     NoticeQueries,
     LessonQueries,
+    LookBackQueries,
     ScoreQueries,
     RatingQueries,
     SlotQueries,

@@ -12,6 +12,7 @@ import pytest
 from storage import DueRow, GuildRow, InterestRow, PlayerRow, ResultRow, ScoreRow, Store, StoreError
 from storage.databases import Database, database_at
 from storage.lessons import LessonRow, PupilRow
+from storage.lookbacks import LookBackRow
 from storage.ratings import RatingRow
 from storage.shelves import Shelf
 from storage.transfer import SHELVES, copy_all, refuse_unfinished
@@ -42,6 +43,7 @@ async def fill(store: Store) -> None:
     await store.put_guild(GuildRow(7, left_at=0.1))
     await store.put_due([DueRow("turn 1", "turn", row.id, 11, 5.0)])
     await store.add_interest(InterestRow(row.id, 11, "watching", 1.0))
+    await store.keep_look_back(LookBackRow(row.id, 11, "{}", 2.0))
     await store.put_web_person(WebPersonRow(-5, "Ann", True, 1.5))
     await store.add_lessons([LessonRow(11, "tavern", "theme", 1, 0)])
     await store.put_pupil(PupilRow(11, "tavern", "yes"))

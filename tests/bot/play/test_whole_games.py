@@ -23,7 +23,7 @@ async def assert_over(world: World) -> None:
     unit = rf" ({'|'.join(scored_in)})!" if scored_in else r"\."
     assert re.search(rf"won with \d+{unit}$", text(world.table), re.MULTILINE)
     assert "Fairness proof" not in text(world.table)
-    assert labels(world.table) == ["Rematch", "Replay", "Log", "Rules"]
+    assert labels(world.table) == ["Rematch", "Replay", "Log", "Rules", "What could I have done?"]
 
 
 @pytest.mark.parametrize("game", GAMES)

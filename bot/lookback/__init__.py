@@ -1,0 +1,1 @@
+"""Looking back at a finished game: a player's costliest decisions, and what the strong player would have played."""
