@@ -44,10 +44,10 @@ class Coach:
         """People who are not taught a game, so that nothing is read for them."""
 
     async def at_table(self, table: TableSnapshot) -> Teaching:
-        """Return what the message that everyone at a table sees tells the one person there.
+        """Return the lessons of the table message, for the one person at a table.
 
-        Who plays against computers alone has nobody to keep a question from. With others, lessons are told in private:
-        the message only offers them to the person who is asked.
+        Against computers alone no question needs to be kept secret. With other people, lessons are told in private: the
+        message only offers them to the person who is asked.
         """
         people = table.people
         if table.row.status != "playing" or table.session is None or not table.game.lessons:
