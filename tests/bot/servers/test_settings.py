@@ -46,7 +46,7 @@ async def test_a_host_may_ask_for_another_level(world: World, game: str, word: s
     await set_up(world, level="strong")
     await world.open_table("Ann", game=game, computers=1, level=word)
     await world.member("Ann").click(world.table, label="Add computer")
-    assert text(world.table).count(f"(computer, {level})") == 2
+    assert text(world.table).count(f"(computer, {level}") == 2
 
 
 async def test_a_servers_own_limits_hold(world: World) -> None:
