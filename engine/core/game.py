@@ -323,8 +323,8 @@ class Game(ABC, Generic[S, A, E, V]):
     """The typical mistake of a relaxed player, in the unit of the game's appraisals."""
     tempers: Mapping[str, Mapping[str, float]] = MappingProxyType({})
     """The characters of computer players by name, each as weights on the parts of their values."""
-    exact_appraisals: bool = False
-    """True if the values of *fair* are exact for the best play of the rest of a turn: no playout can improve them."""
+    exact_appraisals: frozenset[str] = frozenset()
+    """The kinds of actions whose values are exact for the best play of the rest of a turn: no playout improves them."""
     topics: Sequence[Topic]
     glossary: Sequence[Topic]
     """Single cards, tokens and the like, for looking up."""

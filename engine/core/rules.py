@@ -94,8 +94,8 @@ class GameRules(Generic[S, A, E, V, C]):
     """Makes the computer players; "greedy" is the one of the level *fair*."""
     noise: float = 1.0
     """The typical mistake of a relaxed player, in the unit of the appraisals."""
-    exact_appraisals: bool = False
-    """True if the appraisals of "greedy" are exact for the best play of the rest of a turn."""
+    exact_appraisals: frozenset[str] = frozenset()
+    """The kinds of actions whose appraisals by "greedy" are exact for the best play of the rest of a turn."""
     determinize: Callable[[C, S, Seat, Rng], S] | None = None
     """Deals again what a seat does not know, on a copy; for games that hide something."""
     think: Callable[[C, S, Seat], Thought[S, A]] | None = None
