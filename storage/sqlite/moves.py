@@ -59,7 +59,7 @@ def answered(connection: sqlite3.Connection, ask: Callable[[], Questions[Answer]
     try:
         sql, values = next(questions)
         while True:
-            sql, values = questions.send(connection.execute(sql, values).fetchall())
+            sql, values = questions.send(connection.execute(sql, marked(sql, values)).fetchall())
     except StopIteration as end:
         return end.value
 
@@ -75,7 +75,8 @@ def write_if_all(connection: sqlite3.Connection, statements: Sequence[Query]) ->
     try:
         with transaction(connection):
             for statement in statements:
-                if not connection.execute(*statement).fetchall():
+                sql, values = statement
+                if not connection.execute(sql, marked(sql, values)).fetchall():
                     raise Unmet
     except Unmet:
         return False
@@ -85,7 +86,12 @@ def write_if_all(connection: sqlite3.Connection, statements: Sequence[Query]) ->
 def run_all(connection: sqlite3.Connection, batch: Batch) -> None:
     """Run each statement for each of its rows."""
     for sql, rows in batch:
-        connection.executemany(sql, rows)
+        connection.executemany(sql, (marked(sql, row) for row in rows))
+
+
+def marked(sql: str, values: Sequence[Any]) -> Sequence[Any] | dict[str, Any]:
+    """Return the values as the statement names them: marks `?1`, `?2` … are names for Python's driver, `?` are not."""
+    return {str(number): value for number, value in enumerate(values, 1)} if "?1" in sql else values
 
 
 def insert_table(connection: sqlite3.Connection, table: TableRow, seats: Sequence[SeatRow]) -> int:
@@ -141,7 +147,8 @@ def _write_note(connection: sqlite3.Connection, note: Note) -> None:
     if isinstance(note, SlotRow):
         _write_slot(connection, note)
     else:
-        connection.execute(*note)
+        sql, values = note
+        connection.execute(sql, marked(sql, values))
 
 
 def _write_slot(connection: sqlite3.Connection, row: SlotRow) -> None:
@@ -158,7 +165,7 @@ def _write_changes(connection: sqlite3.Connection, changes: Sequence[Change]) ->
     updated = connection.executemany(_UPDATE_PLAIN, [_plain_values(c.table) for c in changes])
     if updated.rowcount != len(changes):
         raise VersionConflict(changes[0].table.id)
-    connection.executemany(_UPDATE_INDEXED, [_indexed_values(c.table) for c in changes])
+    connection.executemany(_UPDATE_INDEXED, [marked(_UPDATE_INDEXED, _indexed_values(c.table)) for c in changes])
     for statement, rows in (*_logged(changes), *_ended(changes), *_planned(changes)):
         if rows:
             connection.executemany(statement, rows)

@@ -35,7 +35,7 @@ from storage.sqlite.copies import copy_database
 from storage.sqlite.database import checkpoint, open_database
 from storage.sqlite.files import UNREADABLE, reason
 from storage.sqlite.inspection import file_faults
-from storage.sqlite.moves import Write, answered, insert_table, write_all, write_group, write_if_all
+from storage.sqlite.moves import Write, answered, insert_table, marked, write_all, write_group, write_if_all
 from storage.sqlite.ownership import Ownership
 from storage.sqlite.rewriting import clean, rewrite
 from storage.threads import in_thread
@@ -221,13 +221,13 @@ class SqliteStore(
 
 
 def _fetched(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-    return connection.execute(sql, values).fetchall()
+    return connection.execute(sql, marked(sql, values)).fetchall()
 
 
 def _selected(
     connection: sqlite3.Connection, columns: Columns[Row], where: str, values: Sequence[Any]
 ) -> tuple[Row, ...]:
-    return columns.rows(connection.execute(f"{columns.select} WHERE {where}", values))
+    return columns.rows(connection.execute(f"{columns.select} WHERE {where}", marked(where, values)))
 
 
 def _answered_aside(path: Path, ask: Callable[[], Questions[Answer]]) -> Answer:
