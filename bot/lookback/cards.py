@@ -78,7 +78,7 @@ WORTH_A_WORD = 0.01
 
 def _method(game: AnyGame, found: LookBack) -> str:
     if game.exact_appraisals:
-        return f"{counted(found.decisions, 'decision')} compared with the exact odds."
+        return f"Of {counted(found.decisions, 'decision')}, those whose odds are known exactly were compared."
     return (
         f"{counted(found.decisions, 'decision')} screened, {found.looked_at} played on a hundred times each way, "
         "judged on what you could know."

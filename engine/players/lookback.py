@@ -87,8 +87,10 @@ def look_back(
     """Return the costliest mistakes of a seat in a finished game. Raises `ReplayError` if its log does not fit."""
     rng = Rng(seed).stream("screening")
     made = list(_decisions(game, history, seat, rng))
-    worst = sorted((one for one in made if one.gap > LEAST), key=lambda one: -one.gap)[:WORST]
-    if game.exact_appraisals:
+    exact = game.exact_appraisals
+    judged = [one for one in made if one.gap > LEAST and (not exact or {one.played.kind, one.best.kind} <= exact)]
+    worst = sorted(judged, key=lambda one: -one.gap)[:WORST]
+    if exact:
         found = [_told(game, seat, one, one.gap, one.gap, one.gap, 0.0) for one in worst]
         return LookBack(len(made), len(worst), tuple(found[:TOLD]))
     found, looked_at = list[Mistake](), 0

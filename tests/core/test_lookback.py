@@ -33,7 +33,10 @@ def exact_gaps(session: Session[Any, Any, Any, Any], seat: Seat) -> dict[int, fl
         if len(legal) > 1:
             judged = player(game, FAIR)(game, before, seat, legal, player_rng(1, seat), 1.0)
             values = {one.action: one.value for one in judged}
-            gaps[entry.seq] = max(values.values()) - values.get(entry.action, min(values.values()) - game.noise)
+            top = max(values, key=lambda action: values[action])
+            # A die is judged without the others of its roll, so only what ends the keeping is exact.
+            if entry.action is not None and {entry.action.kind, top.kind} <= {"roll", "bank", "stop"}:
+                gaps[entry.seq] = values[top] - values[entry.action]
         before = state.clone()
     return gaps
 
@@ -44,8 +47,9 @@ def test_whiskey_is_judged_by_the_exact_odds_of_the_turn(seed: int) -> None:
     assert session.history is not None
     found = look_back(session.game, session.history, 0, 1)
     gaps = exact_gaps(session, 0)
-    assert found.decisions == len(gaps)
-    assert [one.entry for one in found.mistakes] == sorted(gaps, key=lambda entry: -gaps[entry])[:3]
+    worst = sorted((entry for entry in gaps if gaps[entry] > 0.005), key=lambda entry: -gaps[entry])[:3]
+    assert found.decisions > len(gaps) > 0
+    assert [one.entry for one in found.mistakes] == worst
     for one in found.mistakes:
         assert one.points == one.low == one.high == pytest.approx(gaps[one.entry])
         assert one.played != one.best
