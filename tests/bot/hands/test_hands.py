@@ -172,14 +172,14 @@ async def test_a_whole_game_is_played_from_the_dm(world: World, game: str, peopl
     names = NAMES[:people]
     await world.seated(*names, game=game)
     await world.settle()
-    clicks = 0
+    clicks = moves = 0
     while waiting := await world.awaited():
         if clicks < restarts:
             await world.restart()
         await take(world.member(waiting[0]).user, dm(world, waiting[0]), await world.advised())
         await world.settle()
-        clicks += 1
-        assert await world.moves() == clicks
+        clicks, before, moves = clicks + 1, moves, await world.moves()
+        assert moves > before  # several where cards are picked in one menu and distilled at once
     assert " won with " in text(world.table)
     assert all("The game is over" in text(dm(world, name)) for name in names)
 
