@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.lessons import Guided, Lesson, Moment, always, asked, at
+from engine.core.lessons import Guided, Lesson, Moment, always, asked, at, offered
 from engine.core.words import listed
 from engine.distilled.catalog import Catalog
 from engine.distilled.view import RecipeView, SeatView, View
@@ -84,7 +84,7 @@ def _market(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "needs",
             "To distill you need at least one yeast, one water and one sugar (grain, plant or fruit), and a barrel of "
-            "the recipe's type. Buy one thing at a time, turn by turn, until all have passed.",
+            "the recipe's type. Buy one thing at a time, turn by turn; whoever passes buys no more this round.",
             asked("purchase"),
             at("basic"),
         ),
@@ -131,7 +131,7 @@ def _distilling() -> tuple[Lesson[View], ...]:
             "washback",
             "Choose what goes into the washback. One Alcohol is added for each sugar, all is shuffled, and then the "
             "top and the bottom card are taken out. What is left decides what you can make.",
-            asked("washback"),
+            lambda moment: moment.asked == "washback" and "fill" in moment.verbs,
             at("washback", "pantry", "seat.{seat}"),
         ),
         Lesson(
@@ -140,6 +140,14 @@ def _distilling() -> tuple[Lesson[View], ...]:
             "same time, so take your time.",
             lambda moment: moment.asked == "washback" and _has_chances(_own(moment)),
             at("vat", "washback", "pantry"),
+        ),
+        Lesson(
+            "trade",
+            "Before you fill the washback you may trade one card, but no Yeast or Alcohol, for a basic ingredient that "
+            "costs no more. Alcohol from earlier can stand in for yeast or water. Without yeast, water and sugar you "
+            "make nothing this round and keep your cards.",
+            offered("trade"),
+            at("pantry", "basic", "seat.{seat}"),
         ),
         Lesson(
             "removed",

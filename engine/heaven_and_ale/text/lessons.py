@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.lessons import Guided, Lesson, Moment, always, asked, at, did, offered
-from engine.core.words import counted, listed
+from engine.core.words import counted
 from engine.heaven_and_ale.catalog import Catalog
 from engine.heaven_and_ale.events import Activated, Gain, Scored
 from engine.heaven_and_ale.view import SeatView, View
@@ -67,9 +67,9 @@ def _events(catalog: Catalog) -> tuple[Lesson[View], ...]:
     return (
         Lesson(
             "shed",
-            "You closed a shed: all six places around it have a tile. The sum of their numbers says how far the "
-            "brewmaster moved and which of the neighbors are activated. A low sum is good for the brewmaster, a high "
-            "one activates more.",
+            "You closed a shed: all six places around it have a tile. The sum of their numbers, a monk counting 0, "
+            "says how far the brewmaster moved and which of the neighbors are activated. A low sum is good for the "
+            "brewmaster, a high one activates more.",
             did("shed_built"),
             _built,
         ),
@@ -89,7 +89,8 @@ def _events(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "barrels",
             f"A barrel is worth {catalog.barrel_points['large']} points for the first who reaches that goal and comes "
-            f"for it, {catalog.barrel_points['small']} for the second. So hurry where you are ahead.",
+            f"for it, {catalog.barrel_points['small']} for the second, so hurry where you are ahead. "
+            "You take all that you have earned in one visit, and never two for one goal.",
             lambda moment: moment.saw("barrels_taken") or any(goal.status == "waiting" for goal in _own(moment).goals),
             at("goal"),
         ),
@@ -115,7 +116,8 @@ def _track(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "spaces",
             "Hexes on the track are tiles to buy, faces are monks, red discs let you activate, and barrels are for "
-            "goals that you have reached.",
+            "goals that you have reached. Where you stop you must act, so you cannot go where you can do nothing. Buy "
+            "one tile there, or as many as you can pay.",
             asked("turn"),
             at("track", "space"),
         ),
@@ -155,9 +157,10 @@ def _tiles(catalog: Catalog) -> tuple[Lesson[View], ...]:
         ),
         Lesson(
             "monk",
-            "A monk has no number. When monks of his type are activated by a disc, each activates all tiles next to "
-            "him, so put him where he has neighbors. An activated monk moves the brewmaster one step.",
-            lambda moment: moment.view.pending.tile is not None and moment.view.pending.tile.kind == "monk",
+            "A monk has no number: he costs the price on his space, twice that in the sun. A disc on his type "
+            "activates all resources next to him, so put him where he has neighbors. Each monk next to him moves the "
+            "brewmaster one step, and activates nothing himself.",
+            lambda moment: _places_monk(moment) or (moment.asked == "turn" and moment.view.round > 1),
             at("head.tile", "garden"),
         ),
         Lesson(
@@ -176,7 +179,8 @@ def _scoring(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "disc",
             "A disc activates all tiles that fit its scoring spot: all of one number (A), the neighbors of one type "
-            "of monk (B), or all of one resource (C). Each spot serves once in the game, so wait until it brings much.",
+            "of monk (B), or all of one resource (C). A disc from a space A/B/C goes on any of them. Each spot serves "
+            "once in the game, so wait until it brings much.",
             asked("spot"),
             at("scoring", "pair"),
         ),
@@ -203,14 +207,15 @@ def _scoring(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "last_round",
             "This is the last round. At the end leading resources give up steps for the one furthest behind: the "
-            "further your brewmaster, the better the exchange. Left-over ducats help a little, too.",
+            "further your brewmaster, the better the exchange. Then every 10 ducats move a resource a step, and "
+            "whoever stands on the first starting space gets 1 point.",
             lambda moment: moment.view.round == moment.view.rounds,
             at("column", "seat.{seat}"),
         ),
         Lesson(
             "brewmaster",
-            f"Do not forget the brewmaster (the red square): he starts at the bottom with the others, "
-            f"{listed([catalog.names[one] for one in catalog.resources])}, and multiplies your points.",
+            "Do not forget the brewmaster (the red square): the further he is, the more points each step of your "
+            "lowest resource brings. If one resource never gets to 1, there are no such points at all.",
             lambda moment: moment.view.round > 1,
             lambda moment: [f"spot.{_own(moment).brewmaster}", f"seat.{moment.seat}"],
         ),
@@ -219,6 +224,11 @@ def _scoring(catalog: Catalog) -> tuple[Lesson[View], ...]:
 
 def _own(moment: Moment[View]) -> SeatView:
     return moment.view.seats[moment.seat]
+
+
+def _places_monk(moment: Moment[View]) -> bool:
+    tile = moment.view.pending.tile
+    return tile is not None and tile.kind == "monk"
 
 
 def _gains(moment: Moment[View]) -> list[Gain]:
