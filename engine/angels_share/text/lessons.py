@@ -49,8 +49,8 @@ def _turn(catalog: Catalog) -> tuple[Lesson[View], ...]:
     return (
         Lesson(
             "move",
-            "Go to any distillery whose card lies face up, but you may not stay. The choices say what its card does "
-            "and what a new barrel costs there.",
+            "Go to any distillery whose card lies face up, but you may not stay. The choices say what its card does, "
+            "what a new barrel costs, and how high your own card is that you would leave there.",
             asked("turn"),
             at("house"),
         ),
@@ -63,8 +63,8 @@ def _turn(catalog: Catalog) -> tuple[Lesson[View], ...]:
         ),
         Lesson(
             "buy",
-            f"Buying is up to you. A new barrel cannot be sold before it has aged, and your storehouse has room for "
-            f"{catalog.setup.barrel_limit}.",
+            f"Buying is up to you; the Cost line below the price column of the distillery says for how much. A new "
+            f"barrel cannot be sold before it has aged, and your storehouse has room for {catalog.setup.barrel_limit}.",
             lambda moment: moment.asked == "buy" and bool({"buy", "mature"} & moment.verbs),
             at("seat.{seat}"),
         ),
@@ -77,8 +77,9 @@ def _turn(catalog: Catalog) -> tuple[Lesson[View], ...]:
         ),
         Lesson(
             "placed",
-            "You left your own card of that distillery face down, and nobody can go there anymore this round. You drew "
-            "another one of it, so you always hold one of each.",
+            "You left your own card of that distillery face down, and nobody can go there anymore this round. After "
+            "the round its number counts, and its action waits for the next visitor. You drew another one of it, so "
+            "you always hold one of each.",
             did("placed"),
         ),
         Lesson(
@@ -101,8 +102,8 @@ def _selling() -> tuple[Lesson[View], ...]:
         ),
         Lesson(
             "market_drops",
-            "Your sale pushed that distillery down the market. A low place there makes its price fall at the end of "
-            "the round, so selling much of one thing spoils its price.",
+            "Your sale pushed that distillery down the market, as far as the Drop line of its price column says. A low "
+            "place there makes its price fall at the end of the round, so selling much of one thing spoils its price.",
             did("sold"),
             lambda moment: _sold(moment, moment.seat),
         ),
@@ -127,9 +128,9 @@ def _round(catalog: Catalog) -> tuple[Lesson[View], ...]:
     return (
         Lesson(
             "round_end",
-            "The round is over. All cards were turned up: the higher a distillery's card, the stronger it is in the "
-            "competition. Then prices moved: where its market row meets its competition column, the table says how "
-            "far.",
+            "The round is over. The new cards were turned up; where nobody went, the old one still counts. The higher "
+            "its card, the stronger a distillery is in the competition. Then prices moved: where its market row meets "
+            "its competition column, the table says how far.",
             saw("prices_moved"),
             at("matrix"),
         ),
@@ -157,7 +158,8 @@ def _round(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "last_round",
             "This is the last round. When it ends all barrels are sold at the prices of that moment, without pushing "
-            "the market down, and loans are settled.",
+            "the market down, and loans are settled. If two have the same money, the one whose pawn stands at the "
+            "stronger distillery wins.",
             lambda moment: moment.view.round == len(moment.view.rounds),
             at("prices"),
         ),

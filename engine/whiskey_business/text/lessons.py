@@ -63,8 +63,8 @@ def _turn(catalog: Catalog) -> tuple[Lesson[View], ...]:
         ),
         Lesson(
             "their_bust",
-            "That was a bust: none of the dice rolled fitted, so the turn ended and everything made in it was lost. "
-            "The cellar stays as it was.",
+            "A turn before yours ended with a bust: none of the dice rolled fitted, so everything made in that turn "
+            "was lost. The cellar stays as it was.",
             lambda moment: moment.saw("turn_lost") and not moment.did("turn_lost"),
             at("ended"),
         ),
@@ -172,15 +172,16 @@ def _ending(catalog: Catalog) -> tuple[Lesson[View], ...]:
         Lesson(
             "last_call",
             "Last Call: somebody owns all four whiskeys. Everyone has exactly one more turn, the one who rang it last. "
-            "Then the most barrels win. Of equals, the one with more different whiskeys is ahead.",
+            "Then the most barrels win. Of equals, more different whiskeys count, then the largest stock of one "
+            "whiskey, then fewer sheets.",
             lambda moment: moment.view.last_call is not None,
             at("call", "ribbon"),
         ),
         Lesson(
             "flight",
             f"Far behind? In Last Call, keeping a second kind of grain declares a Whiskey Flight: the globe and one of "
-            f"each ingredient, all {catalog.dice + 1} dice, takes a whole stock from every other player. Anything less "
-            "brings nothing.",
+            f"each ingredient, all {catalog.dice + 1} dice, takes all of one whiskey from every other player. You say "
+            "which one; in a game of four or more, they do. Anything less brings nothing.",
             lambda moment: moment.view.last_call is not None and moment.asked == "keep",
             at("distillery"),
         ),
