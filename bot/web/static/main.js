@@ -61,6 +61,11 @@ function paint() {
     lines.dataset.count = state.table?.story.length;
     lines.scrollTop = lines.scrollHeight;
   }
+  const room = part("room");
+  if (room && room.dataset.decision !== String(state.table?.decision)) {
+    room.dataset.decision = state.table?.decision;
+    room.scrollTop = 0;
+  }
   focusDrawer();
   showForm();
   notice();
