@@ -223,7 +223,7 @@ def _drained(turn: WhiskeyTurn, event: Drained) -> None:
 
 
 def _barrel_rolled(catalog: Catalog, event: BarrelRolled, names: Names) -> str:
-    return f"{names[event.seat]} won the barrel roll and goes first."
+    return f"{names[event.seat]} won the barrel roll and the first turn."
 
 
 def _last_called(catalog: Catalog, event: LastCalled, names: Names) -> str:
