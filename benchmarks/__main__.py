@@ -39,6 +39,7 @@ TARGETS = (
     Target("B17", "PostgreSQL: awaited commit of one table ÷ SQLite store", "≤ 4", "≤ 2", part="commit"),
     Target("B17", "PostgreSQL: CPU of a click ÷ on SQLite", "≤ 1.25", "≤ 1.1", part="click"),
     Target("B17", "PostgreSQL: clicks/s of two processes ÷ one, by CPU", "≥ 1.3", "≥ 1.8", part="processes"),
+    Target("B17", "PostgreSQL: moves/s of four processes ÷ one", "≥ 1.2", "≥ 1.5", part="four"),
     Target("B18", "beats until the shards of a process that died have a home", "≤ 10", "≤ 6", part="death"),
     Target("B18", "beats until the shards of a process that leaves have another home", "≤ 10", "≤ 3", part="leave"),
     Target("B19", "kilobytes per server", "≤ 60", "≤ 45"),
