@@ -103,6 +103,7 @@ class TaproomDuties:
     def _erased(self, user_id: int) -> None:
         services = self._services
         services.preferences.forget(user_id)
+        services.coach.forget(user_id)
         services.reminders.forget_person(user_id)
         services.tables.forget_all()
         services.archive.forget_all()

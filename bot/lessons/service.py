@@ -5,8 +5,9 @@ People who ask for them are told all of them, others as long as they have not fi
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.table.snapshot import TableSnapshot
@@ -16,6 +17,8 @@ from storage.base import Store
 from storage.lessons import LessonRow, PupilRow, Taught
 
 REMEMBERED = 4096
+TRUSTED_SECONDS = 60
+"""How long what was read about a pupil counts: another process may teach the same person at another table."""
 BEFORE_ANY = -1
 
 
@@ -34,14 +37,20 @@ class Teaching:
 
 NOTHING = Teaching()
 
+_Place = tuple[int, str, int]
+"""A person, a game and a table of it."""
+
 
 class Coach:
     """Decides what is told to whom, and remembers it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
+        self._clock = clock
         self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
         """People who are not taught a game, so that nothing is read for them."""
+        self._read_at: OrderedDict[_Place, tuple[float, Taught]] = OrderedDict()
+        """What was read about people at a table, and when. Another table may be that of a later game: it is read."""
 
     async def at_table(self, table: TableSnapshot) -> Teaching:
         """Return the lessons of the table message, for the one person at a table.
@@ -73,18 +82,21 @@ class Coach:
     async def stop(self, user_id: int, game: str) -> None:
         """Tell this person no more lessons of this game."""
         await self._store.put_pupil(PupilRow(user_id, game, "no"))
+        self.forget(user_id)
         self._remember_done(user_id, game)
 
     async def begin(self, user_id: int, game: str) -> None:
         """Tell this person all lessons of this game, also those that they have been told before."""
-        self.forget(user_id)
         await self._store.put_pupil(PupilRow(user_id, game, "yes"))
         await self._store.forget_lessons(user_id, game)
+        self.forget(user_id)
 
     def forget(self, user_id: int) -> None:
         """Forget what is in memory about a person."""
         for key in [key for key in self._done if key[0] == user_id]:
             del self._done[key]
+        for place in [place for place in self._read_at if place[0] == user_id]:
+            del self._read_at[place]
 
     async def _taught(self, table: TableSnapshot, seat: Seat, private: bool) -> Teaching:
         """Note the lessons that are due as told, and return those of this question: also when it is shown again."""
@@ -96,7 +108,8 @@ class Coach:
         user_id, game, decision = table.seats[seat].user_id or 0, table.row.game, table.playing.decision(seat)
         if new := _due(table, seat, taught, private):
             await self._store.add_lessons([LessonRow(user_id, game, one.key, table.id, decision) for one in new])
-            taught = await self._store.taught(user_id, game)  # another process may have told one of them
+            self.forget(user_id)
+            taught = await self._read(table, user_id)  # another process may have told one of them
         here = _told_here(table, seat, taught)
         lessons = [one for one in table.game.lessons if one.key in here and (private or not one.private)]
         return Teaching(tuple(lessons), _spots(table, seat, lessons), has_controls=guided or bool(lessons))
@@ -108,11 +121,22 @@ class Coach:
             return None
         if table.row.purpose != "guided" and (user_id, game) in self._done:
             return None
-        taught = await self._store.taught(user_id, game)
+        taught = await self._read(table, user_id)
         if taught.wants == "yes" or (taught.wants == "" and not taught.has_finished):
             return taught
         self._remember_done(user_id, game)
         return None
+
+    async def _read(self, table: TableSnapshot, user_id: int) -> Taught:
+        """Return what this person has been told; what was read a moment ago at the same table is not read again."""
+        place, now = (user_id, table.row.game, table.id), self._clock()
+        read_at, taught = self._read_at.get(place, (now - TRUSTED_SECONDS, None))
+        if taught is None or now - read_at >= TRUSTED_SECONDS:
+            taught = await self._store.taught(user_id, table.row.game)
+            self._read_at[place] = now, taught
+            if len(self._read_at) > REMEMBERED:
+                self._read_at.popitem(last=False)
+        return taught
 
     def _remember_done(self, user_id: int, game: str) -> None:
         self._done[user_id, game] = None

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from bot.lessons.cards import MARK, lines
+from bot.lessons.service import TRUSTED_SECONDS, Coach
 from bot.play import cards as play_cards
 from engine import GAMES
 from engine.core.rng import Rng
 from engine.players import choose
-from storage.lessons import PupilRow
+from storage.lessons import PupilRow, Taught
 from tests.bot.world import World, labels, said, shown, text
 
 GAME = "whiskey_business"
@@ -168,3 +169,31 @@ def test_the_opening_is_one_paragraph() -> None:
     assert len(lines(lessons[:5])) == 3
     assert lines(()) == []
     assert play_cards.NOTHING.lessons == ()
+
+
+async def test_a_pupil_is_read_once_a_minute_and_not_at_each_click(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await learning(world)
+    table, taught, read = await world.live(), world.bot.store.taught, list[int]()
+    assert table.seats[0].user_id is not None
+
+    async def counted(user_id: int, game: str) -> Taught:
+        read.append(user_id)
+        return await taught(user_id, game)
+
+    monkeypatch.setattr(world.bot.store, "taught", counted)
+    now = 0.0
+    coach = Coach(world.bot.store, lambda: now)
+    first = [await coach.at_table(table) for _ in range(3)]
+    assert len(first[0].lessons) > 2
+    assert first == first[:1] * 3
+    assert len(read) == 1
+    now = TRUSTED_SECONDS
+    await world.bot.store.put_pupil(PupilRow(table.seats[0].user_id, GAME, "no"))  # by another process
+    assert not (await coach.at_table(table)).lessons
+    assert len(read) == 2
+    await coach.begin(table.seats[0].user_id, GAME)
+    assert (await coach.at_table(table)).lessons
+    await coach.stop(table.seats[0].user_id, GAME)
+    assert not (await coach.at_table(table)).lessons
