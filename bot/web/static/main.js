@@ -34,6 +34,17 @@ function lost() {
   return ui.waiting.size ? "Reconnecting, your move is kept …" : "Reconnecting …";
 }
 
+/** Show each new question from its beginning. */
+function beginAtTop() {
+  const room = part("room");
+  const decision = state.table?.decision ?? null;
+  if (!room || decision === begun) return;
+  begun = decision;
+  room.scrollTop = 0;
+}
+
+let begun = null;
+
 /** Let the keyboard begin in a drawer that opens, and go back where it was. */
 function focusDrawer() {
   if (ui.drawer === opened) return;
@@ -61,11 +72,7 @@ function paint() {
     lines.dataset.count = state.table?.story.length;
     lines.scrollTop = lines.scrollHeight;
   }
-  const room = part("room");
-  if (room && room.dataset.decision !== String(state.table?.decision)) {
-    room.dataset.decision = state.table?.decision;
-    room.scrollTop = 0;
-  }
+  beginAtTop();
   focusDrawer();
   showForm();
   notice();
