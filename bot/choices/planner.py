@@ -30,6 +30,8 @@ from engine.core.words import sentence, shortened
 
 BUTTONS = 10
 """More choices than this become selects."""
+BESIDE = 3
+"""More choices of one group than this are in a menu where there are suggestions."""
 LINES = 6
 """With more lines of consequences than this, choices become selects: board and buttons share a phone's screen."""
 AT_ANY_TIME = "At any time"
@@ -190,10 +192,14 @@ class _Menu(NamedTuple):
 
     @property
     def pieces(self) -> list[Offer]:
-        """Those of the same group as parts of a suggestion: they are in a menu, so that the suggestions stand out."""
+        """Those of the same group as parts of a suggestion, and groups of many beside one.
+
+        They are in a menu, so that the suggestions stand out and the board stays in view.
+        """
         parts = {key for _, batch in self.suggested for key, _ in batch.picks}
-        groups = {self.by_key[key].group for key in parts} - {""}
-        return [offer for offer in self.single if offer.key in parts or offer.group in groups]
+        sizes = Counter(offer.group for offer in self.single if self.suggested)
+        groups = {self.by_key[key].group for key in parts} | {group for group in sizes if sizes[group] > BESIDE}
+        return [offer for offer in self.single if offer.key in parts or offer.group in groups - {""}]
 
     @property
     def standing_single(self) -> list[Offer]:

@@ -258,7 +258,7 @@ def test_label_spaces_say_what_they_would_take() -> None:
     table.spirit(0, "vodka", "yeast water mixed_grains", ("alcohol", "yeast"))
     hints = {action.space: table.choice(action) for action in table.offered(Cover)}
     assert hints["money"].hint == "5 money at once"
-    assert hints["money"].label == "Take 5 money (place label)"
+    assert hints["money"].label == "Cover Money (5)"
     assert hints["signature_ingredient"].hint == "Buck Wheat (grain sugar, 2 money, 4 SP) goes to your pantry"
     assert hints["truck"].hint.startswith("discard a pantry card for one of the ")
     assert hints["recipe"].hint == "learn Cachaça, Soju, Gin, Whiskey, Rum, Báijiŭ or Brandy"
@@ -275,7 +275,7 @@ def test_a_free_card_names_what_lies_there_the_dearest_first() -> None:
     assert table.choice(ingredient).hint == "take Agave, Palm, Millet, Rice or a basic one"
     assert table.choice(upgrade).hint == "take Spirit Safe, Cooper, Orchard or Farmer"
     table.give(0, "trucker architect biochemist")
-    assert table.choice(upgrade).hint == "take Spirit Safe, Cooper, Orchard or Farmer; it replaces one of yours"
+    assert table.choice(upgrade).hint == "take Spirit Safe or one of 3 more; it replaces one of yours"
     table.show("vintage_decanter_bottle", "ex_bourbon_hogshead", "american_standard_barrel", "wax_sealed_bottle")
     assert table.choice(Cover("item")).hint == "take Ex-Bourbon Hogshead or one of 4 more"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.core.flow import Answer, Mechanism
-from engine.core.game import HINT_LIMIT, Choice, Seat
+from engine.core.game import Choice, Seat
 from engine.core.words import counted, first_fitting, listed
 from engine.distilled import actions
 from engine.distilled.actions import AnyAction, Cover, GiveUp, TakeFree, TakeFromTruck
@@ -27,6 +27,8 @@ from engine.distilled.spirit_events import LabelPlaced, TruckSwapped
 from engine.distilled.state import Context, Player, State
 from engine.distilled.text.words import DECK_NAMES, capped, card_facts, card_values, name_of
 
+PHONE_HINT = 60
+"""Characters of a hint that fit into two lines of a phone, with the name of the space before them."""
 TWO_SP = "two_sp_for_label_bonus"
 
 
@@ -137,7 +139,7 @@ def _free_hint(catalog: Catalog, state: State, player: Player, power: Power) -> 
 def _one_of(verb: str, names: list[str], after: str = "") -> str:
     """Return all names if they fit, else the first and how many more."""
     return first_fitting(
-        HINT_LIMIT, f"{verb} {listed(names, 'or')}{after}", f"{verb} {names[0]} or one of {len(names) - 1} more{after}"
+        PHONE_HINT, f"{verb} {listed(names, 'or')}{after}", f"{verb} {names[0]} or one of {len(names) - 1} more{after}"
     )
 
 
@@ -221,7 +223,7 @@ def take_from_truck(ctx: Context, prompt: AskTruck, action: TakeFromTruck) -> No
 def ask_bonus(catalog: Catalog, state: State, prompt: AskBonus) -> str:
     leaving = state.players[prompt.seat].leaving
     name = name_of(catalog, leaving.spirit.recipe) if leaving else "spirit"
-    return f"Where does the label of your {name} go? You get that space's bonus at once."
+    return f"Which space does the label of your {name} cover? You get its bonus at once."
 
 
 def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover) -> Choice:
@@ -242,7 +244,7 @@ def cover_choice(catalog: Catalog, state: State, prompt: AskBonus, action: Cover
     return Choice(
         key=f"cover-{action.space}",
         verb="cover",
-        label=f"Take {power.n} money (place label)" if power.op == GAIN_MONEY.name else f"Place label on {space.name}",
+        label=f"Cover {space.name}{f' ({power.n})' if power.op == GAIN_MONEY.name else ''}",
         hint=bonus.hint(catalog, state, player, power) if worth else "there is nothing to gain from it now",
         tone="gain" if worth else "risk",
         pictured=worth,

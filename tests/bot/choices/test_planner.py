@@ -322,6 +322,19 @@ def test_a_suggested_batch_is_one_button_and_its_pieces_are_in_the_menu_below() 
     assert [option.label for option in menu.options] == ["Keep flag", "Keep yeast", *["Keep rye"] * 3]
 
 
+def test_many_of_one_group_leave_the_buttons_to_the_suggestions_beside_them() -> None:
+    trades = [offer(f"trade-{n}", "trade", label=f"Trade card {n}", group="Trade") for n in range(planner.BESIDE + 1)]
+    parts = [offer("rye", "fill"), offer("corn", "fill")]
+    whole = Batch("all", "Distill all", (("rye", 1), ("corn", 1)), hint="odds", suggested=True)
+    few, many = (plan([*parts, *some, offer("rest", "rest")], [whole]) for some in (trades[1:], trades))
+    assert [trade.label for trade in trades[1:]] == [label for row in labels(few) for label in row if "Trade" in label]
+    assert labels(many) == [["Distill all"], ["Rest rest"]]
+    menus = [row for row in many.rows if isinstance(row, SelectSpec)]
+    assert [option.label for menu in menus for option in menu.options if "Trade" in option.label] == [
+        trade.label for trade in trades
+    ]
+
+
 def test_a_batch_that_may_not_be_picked_whole_is_never_one_button() -> None:
     batch = Batch("sell", "Sell", (("a", 1), ("b", 1)), limit=1, suggested=True)
     page = plan([offer("a"), offer("b")], [batch])
