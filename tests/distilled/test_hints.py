@@ -123,7 +123,7 @@ def test_cards_chosen_together_are_distilled_at_once_where_that_is_possible() ->
     with pytest.raises(IllegalMove):
         session.submit(0, [*short, "distill"])
     entries = session.submit(0, session.closed(0, enough))
-    assert [entry.action.kind for entry in entries] == ["fill", "fill", "fill", "distill"]
+    assert [entry.action.kind for entry in entries if entry.action] == ["fill", "fill", "fill", "distill"]
     assert len({entry.step for entry in entries}) == 1
 
 
