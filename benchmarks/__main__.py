@@ -38,6 +38,9 @@ TARGETS = (
     Target("B17", "PostgreSQL: moves/s, 100 tables ÷ SQLite store", "≥ 0.4", "≥ 0.8", part="moves"),
     Target("B17", "PostgreSQL: awaited commit of one table ÷ SQLite store", "≤ 4", "≤ 2", part="commit"),
     Target("B17", "PostgreSQL: CPU of a click ÷ on SQLite", "≤ 1.25", "≤ 1.1", part="click"),
+    Target(
+        "B17", "CPU of a click passed on to another process ÷ of one that stays", "≤ 1.15", "≤ 1.05", part="forwarded"
+    ),
     Target("B17", "PostgreSQL: clicks/s of two processes ÷ one, by CPU", "≥ 1.3", "≥ 1.8", part="processes"),
     Target("B17", "PostgreSQL: moves/s of four processes ÷ one", "≥ 1.2", "≥ 1.5", part="four"),
     Target("B18", "beats until the shards of a process that died have a home", "≤ 10", "≤ 6", part="death"),

@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.bot_speed import cpu_ratio
+from benchmarks.forwarding import forwarded_ratio
 from benchmarks.processes import CLICKS, GAME, clicks_ratio, moves_ratio
 from benchmarks.storage_speed import MOVES_EACH, RAW_MOVES, TABLES_AT_ONCE, sample_table, store_times
 from benchmarks.stubbed import GROUPS, Bench, bench
@@ -37,6 +38,7 @@ def b17() -> Mapping[str, float]:
         return {
             **asyncio.run(_compared(ours, theirs)),
             "click": asyncio.run(_click_ratio(f"{ours}_clicks")),
+            "forwarded": asyncio.run(forwarded_ratio(f"{ours}_forwarded")),
             "processes": clicks_ratio(f"{ours}_process", server),
             "four": moves_ratio(f"{ours}_moves"),
         }

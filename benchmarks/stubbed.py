@@ -124,12 +124,12 @@ class Bench:
         """The file of its database."""
         return cast("Path", self.bot.settings.database)
 
-    async def table(self, game: str, people: int = 2) -> int:
+    async def table(self, game: str, people: int = 2, guild: int = GUILD) -> int:
         """Start a game, show it in the channel and return its table."""
         services = self.bot.services
         first = len(self.tables) % GROUPS * 10 + 1
         everyone = [Person(first + n, f"Player {n}") for n in range(people)]
-        opened = await services.lobby.open(services.games[game], Place(GUILD, CHANNEL), everyone[0])
+        opened = await services.lobby.open(services.games[game], Place(guild, CHANNEL), everyone[0])
         for person in everyone[1:]:
             await services.lobby.join(opened.id, person)
         started = await services.lobby.start(opened.id, everyone[0].user_id)
@@ -189,9 +189,14 @@ class Bench:
 
     def raw(self, user: str, shown: int, custom_id: str) -> discord.Interaction[Any]:
         """Return a click as it comes in, from its text on."""
+        data = discord.utils._from_json(json.dumps(self.payload(user, shown, custom_id)))
+        return discord.Interaction(data=data, state=self.bot._connection)
+
+    def payload(self, user: str, shown: int, custom_id: str) -> dict[str, Any]:
+        """Return a click as Discord sends it."""
         self._clicks += 1
         number = discord.utils.time_snowflake(discord.utils.utcnow()) + self._clicks
-        payload = {
+        return {
             "id": str(number), "application_id": str(APPLICATION), "type": 3, "token": f"t{self._clicks}",
             "version": 1, "guild_id": str(GUILD), "attachment_size_limit": 10_000_000, "locale": "en-US",
             "channel": {"id": str(CHANNEL), "type": 0, "name": "c", "position": 0},
@@ -199,8 +204,6 @@ class Bench:
                        "permissions": "0", "deaf": False, "mute": False, "flags": 0},
             "message": message(shown, self.clicked), "data": {"custom_id": custom_id, "component_type": 2},
         }  # fmt: skip
-        data = discord.utils._from_json(json.dumps(payload))
-        return discord.Interaction(data=data, state=self.bot._connection)
 
     async def answer_plainly(self, answer: Answer) -> None:
         """Answer the same click with the same message by discord.py alone."""
@@ -249,11 +252,16 @@ async def settle(made: Bench) -> None:
 
 @asynccontextmanager
 async def bench(
-    cache_mb: int | None = None, hand_pause: float | None = None, database: str = ""
+    cache_mb: int | None = None,
+    hand_pause: float | None = None,
+    database: str = "",
+    term: float | None = None,
 ) -> AsyncGenerator[Bench]:
-    """Yield the bot on a database of its own, cut off from the network."""
+    """Yield the bot on a database of its own, cut off from the network; with a `term`, as one of several processes."""
     with tempfile.TemporaryDirectory() as folder:
         settings = _settings(database or f"{folder}/bench.db")
+        if term is not None:
+            settings.cluster, settings.cluster_seconds, settings.emoji = True, term, False
         if cache_mb is not None:
             settings.cache_mb = cache_mb
         if hand_pause is not None:
