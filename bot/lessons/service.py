@@ -18,7 +18,7 @@ from storage.lessons import LessonRow, PupilRow, Taught
 
 REMEMBERED = 4096
 TRUSTED_SECONDS = 60
-"""How long what was read about a pupil counts: another process may teach the same person at another table."""
+"""Seconds for which what was read about a pupil counts: another process may teach the same person at another table."""
 BEFORE_ANY = -1
 
 
