@@ -16,7 +16,7 @@ from engine import NO_GAMES
 ROOT = Path(__file__).parents[2]
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 30
-COMMANDS = frozenset({"about", "privacy", "rules", "stats", "table"})
+COMMANDS = frozenset({"about", "learn", "privacy", "rules", "stats", "table"})
 """Slash commands that are no games."""
 
 
