@@ -112,8 +112,8 @@ def test_every_message_fits_and_offers_every_choice(game: AnyGame, seats: int, s
     assert seen > 1
 
 
-LED = re.compile(r": |\(already ")
-"""Finds the consequence in a label that has no line beside it."""
+LED = re.compile(r": |\(already |^Cover ")
+"""Finds the consequence in a label that has no line beside it; one that covers a bonus names it."""
 
 
 def unexplained(table: TableSnapshot, seat: Seat, private: bool, page: int) -> list[str]:
@@ -125,7 +125,9 @@ def unexplained(table: TableSnapshot, seat: Seat, private: bool, page: int) -> l
     words, keys = "\n".join(said).lower(), reachable(card)
     shown = [offer for offer in menus.offers(table, seat, private) if offer.key in keys]
     return [
-        offer.label for offer in shown if not (offer.hint.lower() in words if offer.hint else LED.search(offer.label))
+        offer.label
+        for offer in shown
+        if not (offer.hint and offer.hint.lower() in words) and not LED.search(offer.label)
     ]
 
 

@@ -91,7 +91,7 @@ def test_who_waits_at_a_terminal_sees_progress(command: Command, monkeypatch: py
         ((GAME, "--seats", "1"), "played by 2 to 6 players, not by 1"),
         ((GAME, "--seats", "7"), "played by 2 to 6 players, not by 7"),
         ((GAME, "--seats", "two"), "--seats: invalid int value"),
-        ((GAME, "--player", "genius"), "no player 'genius'; there are: relaxed, fair, greedy, random"),
+        ((GAME, "--player", "genius"), "no player 'genius'; there are: relaxed, fair, strong, master, greedy, random"),
         ((GAME, "--seats", "3", "--player", "random,random"), "one for each of the 3 seats"),
         ((GAME, "--option", "take_a_shot"), "written name=value"),
         ((GAME, "--option", "take_a_shot=maybe"), "cannot be 'maybe'; choose from: on, off"),

@@ -19,7 +19,7 @@ async def test_three_computers_are_three_characters_unless_one_is_wanted(house: 
     assert [seat.player for seat in alike.seats[1:]] == ["fair.careful"] * 3
     assert len(set(alike.names)) == 4
     even = await house.lobby.open(house.games[GAME], PLACE, ANN, computers=2, temper="even", level="master")
-    assert {seat.player for seat in even.seats[1:]} == {"fair"}
+    assert {seat.player for seat in even.seats[1:]} == {"master"}
 
 
 async def test_they_talk_now_and_then_about_what_all_have_seen(house: House) -> None:

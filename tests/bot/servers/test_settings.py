@@ -25,7 +25,7 @@ async def test_computer_players_of_new_tables_have_the_servers_level(world: Worl
     table = await world.open_table("Ann", game="whiskey_business", computers=1)
     assert "Cooper** (computer, relaxed)" in text(table)
     await world.member("Ann").click(world.table, label="Add computer")
-    assert text(world.table).count("(computer, relaxed)") == 2
+    assert text(world.table).count("(computer, relaxed") == 2
     await world.open_table("Bo", game="whiskey_business")
     await world.member("Bo").click(world.table, label="Add computer")
     assert "(computer, relaxed)" in text(world.table)
