@@ -45,6 +45,16 @@ function beginAtTop() {
 
 let begun = null;
 
+/** Show the end of the story when it has grown, and leave it where one reads otherwise. */
+function endOfStory() {
+  const lines = part("lines");
+  const count = lines ? state.table?.story.length : 0;
+  if (lines && count !== told) lines.scrollTop = lines.scrollHeight;
+  told = count;
+}
+
+let told = 0;
+
 /** Let the keyboard begin in a drawer that opens, and go back where it was. */
 function focusDrawer() {
   if (ui.drawer === opened) return;
@@ -67,11 +77,7 @@ function paint() {
   measure();
   const frame = part("board");
   if (frame && state.table) hang(frame, state.table.picture);
-  const lines = part("lines");
-  if (lines && lines.dataset.count !== String(state.table?.story.length)) {
-    lines.dataset.count = state.table?.story.length;
-    lines.scrollTop = lines.scrollHeight;
-  }
+  endOfStory();
   beginAtTop();
   focusDrawer();
   showForm();

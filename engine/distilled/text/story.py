@@ -193,7 +193,7 @@ def _identities_shown(catalog: Catalog, event: IdentitiesShown, names: Names) ->
 
 def _distilling_ended(catalog: Catalog, event: DistillingEnded, names: Names) -> str:
     made = dict(event.spirits)
-    short = [f"{names[seat]}'s {name_of(catalog, made[seat])}" for seat in event.without_label]
+    short = [f"{name_of(catalog, made[seat])} ({names[seat]})" for seat in event.without_label]
     return f"No label is left for {listed(short)}." if short else ""
 
 
