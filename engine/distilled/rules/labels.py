@@ -271,7 +271,6 @@ def free_choice(catalog: Catalog, state: State, prompt: AskFree, action: TakeFre
         hint=purchase_hint(catalog, order),
         group=group,
         tone="gain",
-        pictured=True,
         about=(f"{'recipe' if action.source == 'recipe' else 'market'}.{action.card}",),
     )
 
@@ -311,7 +310,6 @@ def truck_choice(catalog: Catalog, state: State, prompt: AskTruck, action: TakeF
         hint=capped(card_facts(catalog, action.card)),
         group=DECK_NAMES[deck] if deck else "",
         tone="gain",
-        pictured=True,
         about=(f"truck.{action.card}", "truck"),
     )
 
