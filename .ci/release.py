@@ -6,6 +6,7 @@ and tests, documentation and wheel of exactly what is tagged are good.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 VERSIONED, CHANGELOG = Path("bot/__init__.py"), Path("CHANGELOG.md")
 CHECKS = ("test", "docs", "wheel")
+HANDED_DOWN = ("MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES", "MAKELEVEL", "VERSION")
 _VERSION = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
 _WRITTEN = re.compile(r'^__version__ = "([^"]+)"$', re.M)
 _UNRELEASED = re.compile(r"^## Unreleased\n(.*?)(?=^## |\Z)", re.M | re.S)
@@ -73,9 +75,11 @@ def _write(version: str, before: dict[Path, str]) -> None:
 
 
 def _make(version: str) -> None:
+    # Variables on the command line of `make release` would be handed down to every make below it, the tests' own too.
+    environment = {name: value for name, value in os.environ.items() if name not in HANDED_DOWN}
     for check in CHECKS:
         print(f"make {check}", flush=True)
-        if subprocess.run(["make", "--no-print-directory", check]).returncode:
+        if subprocess.run(["make", "--no-print-directory", check], env=environment).returncode:
             raise Refused(f"make {check} fails.")
     if not list(Path("dist").glob(f"taproom-{version}-*.whl")):
         raise Refused(f"the wheel in dist is not of {version}.")
