@@ -22,7 +22,7 @@ from bot.settings import Settings, SettingsError, check_database
 from tests.bot.small_games import know_small_games
 from tests.kit import postgres
 from tests.kit.waiting import until
-from tests.strict.client import Client, Json
+from tests.strict.client import Client, Json, Refused
 from tests.strict.processes import TOKEN
 from tests.strict.serve import served
 
@@ -87,12 +87,24 @@ async def guilds_by_shard(client: Client) -> dict[int, int]:
 async def start_game(client: Client, guild: int, *names: str) -> int:
     """A game in which each person has a hand in a direct message; returns its channel."""
     channel = await client.make_channel("games", guild)
-    opened = await client.outcome(await client.command(names[0], "table open", channel, game="murmur"))
+    opened = await client.outcome(await _open(client, names[0], channel))
     lobby = opened["answers"][0]["id"]
     for name, label in ((names[1], "Join"), (names[0], "Start")):
         await client.until_quiet(0.1)
         await client.outcome(await client.click(name, lobby, label=label))
     return channel
+
+
+async def _open(client: Client, name: str, channel: int) -> int:
+    """Open a table as soon as Discord knows the commands, which are sent after the shards are there."""
+    async with asyncio.timeout(20):
+        while True:
+            try:
+                return await client.command(name, "table open", channel, game="murmur")
+            except Refused as refused:
+                if "no command" not in str(refused):
+                    raise
+            await asyncio.sleep(0.05)
 
 
 def kinds(message: Json) -> set[str]:
