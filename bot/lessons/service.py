@@ -50,7 +50,7 @@ class Coach:
         self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
         """People who are not taught a game, so that nothing is read for them."""
         self._read_at: OrderedDict[_Place, tuple[float, Taught]] = OrderedDict()
-        """What was read about people at a table, and when. Another table may be that of a later game: it is read."""
+        """Newcomers by person, game and table, with the time at which they were read."""
 
     async def at_table(self, table: TableSnapshot) -> Teaching:
         """Return the lessons of the table message, for the one person at a table.

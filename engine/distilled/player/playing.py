@@ -51,7 +51,7 @@ class Playing(Thought[State, AnyAction]):
         self._round, self._seat = state.round, seat
         self._buying = state.stage in BUYING and state.solo is None
         self._batch: Plan | None = None
-        """What is left of filling the washback in this playout."""
+        """The steps of filling the washback that remain in this playout."""
 
     def is_over(self, state: State) -> bool:
         return state.round != self._round or (self._buying and state.stage not in BUYING)
