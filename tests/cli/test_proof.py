@@ -23,6 +23,7 @@ import pytest
 
 from bot import __version__
 from bot.settings import HOME
+from bot.web.server import PER_SECOND
 from engine.core.rng import Rng
 from storage.sqlite.database import migrations
 from tests.strict.processes import TOKEN, strict_discord
@@ -159,6 +160,7 @@ async def a_whole_game(link: str) -> None:
             version, choices = page.now["version"], page.now["choices"]
             await page.click(chance.pick(choices)["id"])
             await page.shows(version + 1)
+            await asyncio.sleep(1 / PER_SECOND)  # no quicker than one person may click
         assert page.now["status"] == "over"
         assert len(page.now["scores"]) == 2
         await page.close()
